@@ -5,7 +5,8 @@ from random import Random
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.kernel.nodes import Chance, Over
+from beachhead.games.axis_allies_dday.board import Board
+from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Event
 from tests.games.axis_allies_dday.boards import do, put_up
 
@@ -87,3 +88,30 @@ def test_every_throw_says_who_fires_at_whom_and_what_is_needed():
         "The U.K. bomber bombs German artillery in St. Lô, hitting on 3 or less (6): miss." in lines
     )
     assert "Artillery in St. Lô fires at a U.K. bomber above it, hitting on 1 (6): miss." in lines
+
+
+def labels(b: Board) -> list[str]:
+    """List what the answers to the question say."""
+    node = GAME.node(b)
+    assert isinstance(node, Decision)
+    return [text.label for text in GAME.option_texts(b, node.frame, node.options)]
+
+
+def test_an_answer_says_what_it_needs_and_how_often_that_comes():
+    """Ships, blockhouses and flak; a fortune card changes the figure."""
+    b = put_up(2, "17:B2 15:B1")
+    assert "One of 2 blockhouses in Ouistreham, needs 2 or less, 1 in 3" in labels(b)
+    assert "Blockhouse in Bayeux, needs 2 or less, 1 in 3" in labels(b)
+    b.luck = 1
+    assert "Blockhouse in Bayeux, needs 3 or less, 1 in 2" in labels(b)
+    sea = labels(put_up(9, "15:B1", Gold=(1, 0, 0)))
+    assert any(text.endswith("off Gold, needs 3 or less, 1 in 2") for text in sea)
+    flak = labels(put_up(4, "30:A1f1g1"))
+    assert "U.K. fighter in Caen, needs 1, 1 in 6" in flak
+
+
+def test_an_attack_tells_the_dice_of_both_sides():
+    """Infantry hits on 1, tanks on 3: (2 + 3) / 6; two Germans defend on 2."""
+    assert "Attack in Caen: 3 dice (0.8 hits), against 2 dice (0.7 hits)" in labels(
+        put_up(11, "30:I2i2t1 26:I1i1")
+    )

@@ -1,12 +1,16 @@
 """A whole Activation typed on one line."""
 
+from fractions import Fraction
+
 import pytest
 
+from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.notation.answers import chance_to_hit, describe_need
 from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.match import Match
-from tests.games.five_beaches.boards import board, roll, where
+from tests.games.five_beaches.boards import board, find_unit, leave_cards, roll, where
 
 UNITS = "8/4 1046, 22/4 1011, 1/919 1044"
 
@@ -57,3 +61,29 @@ def test_a_line_that_cannot_be_is_refused_and_changes_nothing(line: str, code: s
         match.answer(-1, line)
     assert (refused.value.reasons[0].code, refused.value.rule) == (code, rule)
     assert match.ply == 0
+
+
+@pytest.mark.parametrize("had", [1, 3], ids=["the Joker is ignored", "the Joker misses"])
+@pytest.mark.parametrize(
+    "cards",
+    [{"red3": 1, "black6": 2, "redface": 2, "joker": 1}, {"black5": 2, "red6": 1}, {"redface": 2}],
+)
+def test_an_attack_says_what_it_needs_and_how_often_that_comes(cards: dict[str, int], had: int):
+    """The figure of the answer is that of the rules, walked to their ends."""
+    b = board("omaha", "16/1 2030, 439 Ost 2042")
+    roll(b, "red1")
+    leave_cards(b, **cards)
+    b.had = had
+    odds = GAME.odds(b, {"attacker": "16/1", "target": "439 Ost"})
+    assert chance_to_hit(b, int(str(odds["needed"]))) == Fraction(str(odds["hit"]))
+
+
+def test_the_campaign_speaks_of_its_die():
+    """A 0 always misses and a 9 always hits, and the answer says so."""
+    b = board("campaign", "69/50 3034, 2/352 AT 3046")
+    odds = GAME.odds(b, {"attacker": "69/50", "target": "2/352 AT"})
+    need = describe_need(b, find_unit(b, "69/50"), find_unit(b, "2/352 AT"))
+    assert need == f"needs {odds['needed']} or more, {float(Fraction(str(odds['hit']))):.0%}".replace(
+        "%", " %"
+    )
+    assert (chance_to_hit(b, 9), chance_to_hit(b, 1)) == (Fraction(1, 10), Fraction(9, 10))

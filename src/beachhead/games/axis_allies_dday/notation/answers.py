@@ -1,5 +1,7 @@
 """How the answers of the sixteen orders are written, shown and asked for: `inf Z14`, `Z21`, `hit Z15 bh`."""
 
+from fractions import Fraction
+
 from msgspec.structs import replace
 
 from beachhead.games.axis_allies_dday.board import (
@@ -43,6 +45,8 @@ from beachhead.games.axis_allies_dday.rules import (
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
 
+FACES = 6
+"""Faces of a die: what a number or less means as a chance."""
 PLAIN = {
     "done": "Done",
     "stop": "Stop",
@@ -73,6 +77,12 @@ def fly_to(verb: str, zone: int, label: str, slot: int) -> AnswerText:
     return replace(words, drag=(f"parked:{AIRFIELD.index(slot)}", f"zone:{zone}"))
 
 
+def describe_need(hit: int) -> str:
+    """Return what a die must show and how often it does: `needs 2 or less, 1 in 3`."""
+    chance = Fraction(hit, FACES)
+    return f"needs {hit}{' or less' if hit > 1 else ''}, {chance.numerator} in {chance.denominator}"
+
+
 def show_stack_in(verb: str, zone: int, slot: int) -> AnswerText:
     """Show a stack that stands in a zone."""
     return AnswerText(
@@ -91,7 +101,9 @@ def show_bombardment(b: Board, answer: int | str, who: int, dice: int, last: int
     """Show a blockhouse: `hit Z15 bh`."""
     if isinstance(answer, str):
         return show_word(answer)
-    label = f"Blockhouse in {zone_name(answer)} ({b.count(answer, BLOCKHOUSE)})"
+    there = b.count(answer, BLOCKHOUSE)
+    one = "Blockhouse" if there == 1 else f"One of {there} blockhouses"
+    label = f"{one} in {zone_name(answer)}, {describe_need(b.hit_number())}"
     at = (f"unit:{answer}:{BLOCKHOUSE}", f"zone:{answer}")
     return AnswerText(f"hit Z{answer} {SHORTS[BLOCKHOUSE]}", label, at=at)
 
@@ -115,13 +127,14 @@ def show_bomber_zone(b: Board, answer: int | str, power: int) -> AnswerText:
 @aircraft.choose_bomb_target.shown
 def show_bomb_target(b: Board, slot: int, power: int, zone: int, hit: int) -> AnswerText:
     """Show a unit under a bomber."""
-    return show_target(zone, slot)
+    return show_target(zone, slot, b.fortune_figure("hit", hit))
 
 
-def show_target(zone: int, slot: int) -> AnswerText:
-    """Show a named target: `hit Z15 art`."""
+def show_target(zone: int, slot: int, hit: int = 0) -> AnswerText:
+    """Show a named target, `hit Z15 art`, and what hits it, if a die decides."""
     at = (f"unit:{zone}:{slot}", f"zone:{zone}")
     label = f"{unit_name(slot)} in {zone_name(zone)}"
+    label += f", {describe_need(hit)}" if hit else ""
     return AnswerText(f"hit Z{zone} {unit_short(slot)}", label, at=at)
 
 
@@ -137,7 +150,7 @@ def show_fighters(b: Board, number: int, power: int, zone: int) -> AnswerText:
 @antiaircraft.choose_aircraft.shown
 def show_aircraft(b: Board, power: int, kind: int, zone: int) -> AnswerText:
     """Show an aircraft under fire."""
-    return show_target(zone, AIRCRAFT[kind][power])
+    return show_target(zone, AIRCRAFT[kind][power], b.hit_number())
 
 
 @blockhouses.choose_sea_target.shown
@@ -147,7 +160,8 @@ def show_sea_target(b: Board, answer: int | str, zone: int) -> AnswerText:
         return show_word(answer)
     box, kind = AFLOAT[answer]
     at = (f"afloat:{box}:{kind}", f"box:{box}")
-    label = f"{unit_name(BOX_SLOTS[box][kind])} off {BOXES[box]}"
+    name = unit_name(BOX_SLOTS[box][kind])
+    label = f"{name} off {BOXES[box]}, {describe_need(b.hit_number())}"
     return AnswerText(f"hit {BOXES[box]} {SHORTS[kind]}", label, at=at)
 
 
@@ -176,7 +190,7 @@ def show_stack(b: Board, answer: int | str, who: int) -> AnswerText:
 def show_destination(b: Board, answer: int | tuple[int, int], who: int, stack: int) -> AnswerText:
     """Show a zone in reach, `Z28`, or with the zone between, `Z23>Z28`."""
     via, to = answer if isinstance(answer, tuple) else (0, answer)
-    note = " (contact)" if b.count_enemies(who, to) else ""
+    note = " (enemies there)" if b.count_enemies(who, to) else ""
     zone, slot = STACKS[stack]
     start = f"zone:{zone}" if slot == EVERYTHING else f"unit:{zone}:{slot}"
     by = f" by {zone_name(via)}" if via else ""
@@ -232,8 +246,17 @@ def show_ashore(b: Board, number: int, who: int, boatload: int, zone: int) -> An
 
 @combat.choose_battle.shown
 def show_battle(b: Board, zone: int, who: int) -> AnswerText:
-    """Show a contested zone."""
-    return show_zone("fight", zone, "Attack in")
+    """Show a contested zone with what both sides throw there."""
+    ours = describe_fire(combat.attack_columns(b, who, zone))
+    theirs = describe_fire(combat.defense_columns(b, combat.other_side(who), zone))
+    words = show_zone("fight", zone, "Attack in")
+    return replace(words, label=f"{words.label}: {ours}, against {theirs}")
+
+
+def describe_fire(columns: tuple[int, ...]) -> str:
+    """Return how many dice a side throws and what is to be expected: `4 dice (1.2 hits)`."""
+    limits = combat.limits_of(columns)
+    return f"{counted(len(limits), 'die|dice')} ({sum(limits) / FACES:.1f} hits)"
 
 
 @casualties.choose_casualty.shown

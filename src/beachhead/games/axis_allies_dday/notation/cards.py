@@ -3,6 +3,7 @@
 from beachhead.games.axis_allies_dday.board import BARRAGES, CLAIMS, FLIGHTS, STACKS, Board
 from beachhead.games.axis_allies_dday.content.tables import (
     AIRCRAFT,
+    ARTILLERIES,
     BOXES,
     CHART_NAMES,
     FIGHTER,
@@ -10,6 +11,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     TACTICS,
 )
 from beachhead.games.axis_allies_dday.notation.answers import (
+    describe_need,
     show_stack_in,
     show_target,
     show_word,
@@ -24,6 +26,7 @@ from beachhead.games.axis_allies_dday.notation.names import (
 from beachhead.games.axis_allies_dday.rules import fortune
 from beachhead.games.axis_allies_dday.rules.tactics import deck, fire, late_moves, preparations
 from beachhead.kernel.nodes import AnswerText
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.steps import Choice
 
 ZONES: dict[Choice[Board, ..., int], tuple[str, str]] = {
@@ -89,13 +92,13 @@ def show_tactics(b: Board, answer: str, number: int, who: int) -> AnswerText:
 @fire.choose_jump_target.shown
 def show_jump_target(b: Board, slot: int, power: int, zone: int, number: int) -> AnswerText:
     """Show a target of the paratroopers."""
-    return show_target(zone, slot)
+    return show_target(zone, slot, TACTICS[number].hit)
 
 
 @fire.choose_unit.shown
 def show_unit(b: Board, stack: int, who: int, number: int) -> AnswerText:
     """Show a unit that a card is aimed at."""
-    return show_target(*STACKS[stack])
+    return show_target(*STACKS[stack], TACTICS[number].hit)
 
 
 @preparations.choose_barnstormer.shown
@@ -115,7 +118,9 @@ def show_decoy(b: Board, box: int, who: int) -> AnswerText:
 def show_barrage(b: Board, pair: int, who: int, number: int) -> AnswerText:
     """Show guns and target: `fire Z26>Z21`."""
     zone, to = BARRAGES[pair]
-    label = f"From {zone_name(zone)} at {zone_name(to)}"
+    guns = counted(b.count_all(zone, ARTILLERIES[who]), "die|dice")
+    need = describe_need(TACTICS[number].hit)
+    label = f"From {zone_name(zone)} at {zone_name(to)}, {guns}, each {need}"
     at = (f"zone:{zone}", f"zone:{to}")
     return AnswerText(f"fire Z{zone}>Z{to}", label, at=at, drag=(f"zone:{zone}", f"zone:{to}"))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
 from beachhead.games.five_beaches.board import ALLIED, DONE, EXIT, LATER, NOBODY, Board
 from beachhead.games.five_beaches.notation.names import (
     SUPPORT,
@@ -16,7 +18,7 @@ from beachhead.games.five_beaches.rules.activation import (
     regular_number,
 )
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
-from beachhead.games.five_beaches.rules.combat import needed_number
+from beachhead.games.five_beaches.rules.combat import lowest_hit, needed_number
 from beachhead.games.five_beaches.rules.entry import choose_entry, choose_roll
 from beachhead.games.five_beaches.rules.free_setup import choose_free_hex, choose_free_unit
 from beachhead.games.five_beaches.rules.random_events import decorate
@@ -79,10 +81,26 @@ def show_act(b: Board, answer: int, unit: int) -> AnswerText:
     if target == NOBODY:
         label = f"Move to {b.content.place_name(answer)}"
         return AnswerText(str(answer), label, at=ids, drag=drag, group="Move")
-    label = (
-        f"Attack {unit_name(b, target)} in {answer} ({needed_number(b, unit, target)} or more hits)"
-    )
+    label = f"Attack {unit_name(b, target)} in {answer}, {describe_need(b, unit, target)}"
     return AnswerText(f"x{answer}", label, at=ids, drag=drag, group="Attack")
+
+
+def describe_need(b: Board, attacker: int, target: int) -> str:
+    """Return what an attack needs and how often that comes: `needs 5 or more, 47 %`."""
+    lowest = (lowest_hit if b.content.campaign else needed_number)(b, attacker, target)
+    return f"needs {lowest} or more, {float(chance_to_hit(b, lowest)):.0%}".replace("%", " %")
+
+
+def chance_to_hit(b: Board, lowest: int) -> Fraction:
+    """Return how likely a card of those left, or the campaign's die, hits at a number or more."""
+    if b.content.campaign:
+        return Fraction(min(max(10 - lowest, 0), 10), 10)
+    left = [(b.content.cards[face], count) for face, count in b.counts_by_face().items()]
+    # A face card is followed by another one (FFF-BEACH-28), and so is a Joker that is ignored.
+    misses = b.both_have_had_a_card()
+    deciding = sum(n for card, n in left if card.number or (misses and card.side < 0))
+    hits = sum(n for card, n in left if card.number and card.number >= lowest)
+    return Fraction(hits, deciding) if deciding else Fraction(0)
 
 
 @choose_support.shown
@@ -100,8 +118,8 @@ def show_support(b: Board, unit: int, side: int) -> AnswerText:
 
 def support_text(b: Board, unit: int, side: int) -> AnswerText:
     """Show a support attack with the number it needs."""
-    lowest = needed_number(b, SHIPS if side == ALLIED else GUNS, unit)
-    label = f"{SUPPORT[side]} at {unit_name(b, unit)} ({lowest} or more hits)"
+    need = describe_need(b, SHIPS if side == ALLIED else GUNS, unit)
+    label = f"{SUPPORT[side]} at {unit_name(b, unit)}, {need}"
     return AnswerText(f"fire {unit_name(b, unit)}", label, at=unit_ids(b, unit), group="Support")
 
 
