@@ -273,6 +273,11 @@ class Fight:
         assert isinstance(node, Decision), self.step
         return [GAME.answer_text(self.b, node.frame, o).text for o in node.options]
 
+    def labels(self) -> list[str]:
+        node = self.node
+        assert isinstance(node, Decision), self.step
+        return [GAME.answer_text(self.b, node.frame, o).label for o in node.options]
+
     def why(self, text: str) -> list[tuple[str, str]]:
         """Give code and rule of every reason against an answer."""
         from beachhead.kernel.errors import IllegalAnswer

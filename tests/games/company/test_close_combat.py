@@ -109,6 +109,7 @@ def test_the_striking_side_names_the_victim_before_each_die_one_team_at_a_time()
     f.roll(6)
     assert f.lost("GE.gre.a")
     assert (f.step, f.texts()) == ("choose_victim", ["GE.gre.pl1", "GE.gre.c1"])
+    assert f.labels()[0].endswith(", needs 4+, 1 in 2 to remove it")
 
 
 @pytest.mark.rule("MIN-ASSAULT-16")

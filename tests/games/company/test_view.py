@@ -548,7 +548,7 @@ def test_who_ranges_in_is_told_what_he_needs_and_who_observes():
     assert isinstance(f.node, Decision)
     assert GAME.prompt(f.b, f.node) == "On whom does mor range in, observed by 60mm mortar c1?"
     labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
-    assert labels[0] == "Range in on SMG pl1 of gre, 5+"
+    assert labels[0] == "Range in on SMG pl1 of gre, needs 5+, 1 in 3"
 
 
 def test_commander_and_observers_observe_by_their_office():

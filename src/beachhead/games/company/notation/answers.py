@@ -54,7 +54,6 @@ TEAM_LABELS = {
     "choose_struck": "Hit {}",
     "choose_hit": "Hit {}",
     "choose_striker": "Strike with {}",
-    "choose_victim": "Strike {}",
 }
 """Of steps at which a Team is picked."""
 WORD_LABELS = {
@@ -178,10 +177,19 @@ def _show_support(b: Board, answer: int | str, unit: int) -> AnswerText:
 
 @indirect.choose_aim.shown
 def _show_aim(b: Board, answer: int, unit: int, observer: int) -> AnswerText:
-    need = indirect.number_to_range_in(b, unit, observer, answer)
-    return _show_team(
-        b, answer, f"Range in on {{}} of {unit_title(b, b.sheet(answer).unit)}, {need}+"
-    )
+    need = fire_labels.describe_need(indirect.number_to_range_in(b, unit, observer, answer))
+    home = unit_title(b, b.sheet(answer).unit)
+    return _show_team(b, answer, f"Range in on {{}} of {home}, {need}")
+
+
+@close_combat.choose_victim.shown
+def _show_victim(b: Board, answer: int, unit: int, team: int) -> AnswerText:
+    need = fire_labels.describe_need(checks.number_needed(b, "strike", b.sheet(team).unit))
+    if not b.sheet(answer).armored:
+        return _show_team(b, answer, f"Strike {{}}, {need} to remove it")
+    dice = b.sheet(team).ta
+    odds = f"{counted(dice, 'die|dice')}, {need} each" if dice else "which nothing here can harm"
+    return _show_team(b, answer, f"Strike {{}}, {odds}")
 
 
 @indirect.choose_barrage.shown

@@ -33,10 +33,14 @@ def describe_order(b: Board, unit: int, kind: str, order: FireOrder) -> str:
 
 
 def _describe_shot(weapon: str, s: Shot, whom: str) -> str:
-    chance = _chance_to_hit(s)
-    odds = f"{chance.numerator} in {chance.denominator}"
-    dice = counted(s.dice, "die|dice")
-    return f"{weapon} at {whom}, {dice}, needs {s.lowest_hit}+, {odds} to hit"
+    need = describe_need(s.lowest_hit, _chance_to_hit(s))
+    return f"{weapon} at {whom}, {counted(s.dice, 'die|dice')}, {need} to hit"
+
+
+def describe_need(lowest: int, chance: Fraction | None = None) -> str:
+    """Return what a die must show and how often it does: `needs 4+, 1 in 2`."""
+    share = Fraction(max(7 - lowest, 0), 6) if chance is None else chance
+    return f"needs {lowest}+, {share.numerator} in {share.denominator}"
 
 
 def _chance_to_hit(s: Shot) -> Fraction:
