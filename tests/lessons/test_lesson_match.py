@@ -2,8 +2,9 @@
 
 import pytest
 
+from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer, Unknown
-from beachhead.lessons import LessonMatch, WrongInLesson, play_task, show_answer
+from beachhead.lessons import LessonMatch, WrongInLesson, find_lesson, play_task, show_answer
 from tests.lessons.drafts import GAME, begin
 
 
@@ -147,3 +148,16 @@ def test_another_try_has_other_dice_where_the_script_gives_none():
 def test_an_unknown_side_is_named():
     with pytest.raises(Unknown, match="Blue"):
         begin('side = "Green"', 'side = "Blue"')
+
+
+def test_a_bot_that_is_asked_at_the_same_time_waits_for_the_script():
+    """Both Units of D-Day Dice are asked at once; the bot's own answer would leave the lesson."""
+    game = registry.game("dday_dice")
+    match = LessonMatch.begin(game, find_lesson(game, "together"), "seed")
+    assert match.asked_sides() == [0, 1]
+    assert match.bots_to_move() == []
+
+    while match.is_scripted:
+        assert play_task(match)
+
+    assert match.bots_to_move() == [1]

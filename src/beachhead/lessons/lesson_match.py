@@ -107,6 +107,10 @@ class LessonMatch(Match):
         """Return True if nothing but the script may happen now."""
         return self.task is not None and self.task.mode == "only"
 
+    def bots_to_move(self) -> list[int]:
+        """List the sides whose bots are asked: none where the script answers for them."""
+        return [] if self.is_scripted and not self.progress.lost else super().bots_to_move()
+
     @property
     def task_depth(self) -> int:
         """Return the depth at which the task began: going back there is trying it once more."""
