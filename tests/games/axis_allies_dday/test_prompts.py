@@ -100,7 +100,7 @@ def labels(b: Board) -> list[str]:
 def test_an_answer_says_what_it_needs_and_how_often_that_comes():
     """Ships, blockhouses and flak; a fortune card changes the figure."""
     b = put_up(2, "17:B2 15:B1")
-    assert "One of 2 blockhouses in Ouistreham, needs 2 or less, 1 in 3" in labels(b)
+    assert "Blockhouse in Ouistreham (2), needs 2 or less, 1 in 3" in labels(b)
     assert "Blockhouse in Bayeux, needs 2 or less, 1 in 3" in labels(b)
     b.luck = 1
     assert "Blockhouse in Bayeux, needs 3 or less, 1 in 2" in labels(b)

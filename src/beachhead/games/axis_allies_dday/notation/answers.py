@@ -102,8 +102,8 @@ def show_bombardment(b: Board, answer: int | str, who: int, dice: int, last: int
     if isinstance(answer, str):
         return show_word(answer)
     there = b.count(answer, BLOCKHOUSE)
-    one = "Blockhouse" if there == 1 else f"One of {there} blockhouses"
-    label = f"{one} in {zone_name(answer)}, {describe_need(b.hit_number())}"
+    some = f" ({there})" if there > 1 else ""
+    label = f"Blockhouse in {zone_name(answer)}{some}, {describe_need(b.hit_number())}"
     at = (f"unit:{answer}:{BLOCKHOUSE}", f"zone:{answer}")
     return AnswerText(f"hit Z{answer} {SHORTS[BLOCKHOUSE]}", label, at=at)
 
