@@ -75,7 +75,7 @@ def test_moves_attacks_and_exits_are_written_shortly():
     frame = GAME.node(b).frame  # type: ignore[union-attr]
     words = GAME.answer_text(b, frame, 1051)
     assert words.drag == (f"unit:{find_unit(b, '8/4')}", "hex:1051")
-    assert "or more hits" in words.label
+    assert "or more, " in words.label
 
 
 def test_the_log_tells_an_attack_with_its_terms():
