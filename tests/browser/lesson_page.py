@@ -97,9 +97,11 @@ class Learner(Player):
             self.tick(ticked)
         elif option.count():
             option.first.click()
+        elif (field := self.page.locator("#notation")).is_visible():
+            field.fill(text)
+            field.press("Enter")
         else:
-            self.page.locator("#notation").fill(text)
-            self.page.locator("#notation").press("Enter")
+            return  # A bot has acted since: the page is about to ask something else.
         self.wait_for_depth(depth + 1)
 
     def tick(self, things: list[str]) -> None:
