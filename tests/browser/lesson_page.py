@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Error, Locator, Page
 
 from tests.browser.match_page import Player
 
@@ -33,6 +33,8 @@ WAITING = """() => {
   return over || !!lesson.querySelector('[data-do=next]') || !!table.dataset.node
 }"""
 MOST_STEPS = 200
+GLANCE = 3_000
+# Milliseconds: as long as it takes to see that a button is gone.
 
 
 class Learner(Player):
@@ -96,12 +98,15 @@ class Learner(Player):
         if ticked:
             self.tick(ticked)
         elif option.count():
-            option.first.click()
+            try:
+                option.first.click(timeout=GLANCE)
+            except Error:
+                return  # A bot has acted since: the page asks something else.
         elif (field := self.page.locator("#notation")).is_visible():
             field.fill(text)
             field.press("Enter")
         else:
-            return  # A bot has acted since: the page is about to ask something else.
+            return
         self.wait_for_depth(depth + 1)
 
     def tick(self, things: list[str]) -> None:

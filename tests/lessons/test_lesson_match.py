@@ -159,5 +159,6 @@ def test_a_bot_that_is_asked_at_the_same_time_waits_for_the_script():
 
     while match.is_scripted:
         assert play_task(match)
+    match.answer(0, "trade 2; give soldiers; 1; offer")
 
     assert match.bots_to_move() == [1]

@@ -83,7 +83,10 @@ def test_the_campaign_speaks_of_its_die():
     b = board("campaign", "69/50 3034, 2/352 AT 3046")
     odds = GAME.odds(b, {"attacker": "69/50", "target": "2/352 AT"})
     need = describe_need(b, find_unit(b, "69/50"), find_unit(b, "2/352 AT"))
-    assert need == f"needs {odds['needed']} or more, {float(Fraction(str(odds['hit']))):.0%}".replace(
-        "%", " %"
+    assert (
+        need
+        == f"needs {odds['needed']} or more, {float(Fraction(str(odds['hit']))):.0%}".replace(
+            "%", " %"
+        )
     )
     assert (chance_to_hit(b, 9), chance_to_hit(b, 1)) == (Fraction(1, 10), Fraction(9, 10))
