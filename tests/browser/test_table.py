@@ -67,6 +67,9 @@ def test_the_position_is_printed_with_what_stands_where(sit: Seat):
     ann.open_match("axis_allies_dday", seats=HOT_SEAT, dice="typed")
     ann.page.evaluate("window.print = () => (window.printed = true)")
     lay_down(ann.page)
+    screen = ann.page.locator(".turning")
+    expect(screen).to_have_attribute("data-asked", "1")
+    expect(screen).to_have_attribute("data-angle", "0")  # who is asked first sits at the near edge
     ann.page.get_by_role("button", name="Print the position").click()
     ann.page.wait_for_function("window.printed")
     ann.page.emulate_media(media="print")

@@ -58,7 +58,7 @@ def test_every_game_takes_a_variant_and_says_what_it_changes(tmp_path: Path, gam
 def test_a_checked_variant_was_played_and_a_wrong_one_is_named_with_its_line(tmp_path: Path):
     folder = variant(tmp_path, "five_beaches", *CHANGES["five_beaches"][:2])
     shown, status = started("variant", "check", folder)
-    assert (status, "1 differences in 1 files" in shown) == (0, True), shown
+    assert (status, "1 difference in 1 file" in shown) == (0, True), shown
     (folder / "units.toml").write_text('\n[[unit]]\nid = "uk-231-50"\nhex = 3059\n')
     shown, status = started("variant", "check", folder)
     assert status == 1

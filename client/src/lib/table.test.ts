@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describePiece, listPanel, listRows } from './positionSheet'
 import { clockTime, roundOf, RoundClock } from './roundClock.svelte'
-import { seatAngles } from './seatAngles'
+import { nearSide, seatAngles } from './seatAngles'
 
 function box(): Pick<Storage, 'getItem' | 'setItem'> {
   const kept = new Map<string, string>()
@@ -50,6 +50,14 @@ describe('places at the table', () => {
     expect(seatAngles([0, 1])).toEqual(new Map([[0, 0], [1, 180]]))
     expect([...seatAngles([0, 1, 2, 3]).values()]).toEqual([0, 180, 90, 270])
     expect(seatAngles([1])).toEqual(new Map([[1, 0]]))
+    expect(seatAngles([0, 1], 1)).toEqual(new Map([[1, 0], [0, 180]]))
+  })
+  it('keeps whoever was asked first at the near edge', () => {
+    const store = box()
+    expect(nearSide('m', -1, store)).toBeUndefined()
+    expect(nearSide('m', 1, store)).toBe(1)
+    expect(nearSide('m', 0, store)).toBe(1)
+    expect(nearSide('other', 0, store)).toBe(0)
   })
 })
 

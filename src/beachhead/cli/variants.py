@@ -9,6 +9,7 @@ from pathlib import Path
 from beachhead.cli.entry_differences import Difference, list_differences
 from beachhead.cli.files import write
 from beachhead.kernel import registry
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.data import read_entries
 from beachhead.kernel.errors import BeachheadError, DataError, Unknown
 from beachhead.kernel.merging import identity_of
@@ -136,7 +137,7 @@ def check_variant(folder: Path) -> list[str]:
     changed = [d for found in differences(variant).values() for d in found]
     return [
         f"{variant.label}, a variant of {game.title}",
-        f"{len(changed)} differences in {len(variant.changes)} files",
+        f"{counted(len(changed), 'difference')} in {counted(len(variant.changes), 'file')}",
         f"a random game of each of {len(game.scenarios())} scenarios was played",
     ]
 

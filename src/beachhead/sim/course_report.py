@@ -137,7 +137,7 @@ def standing_blocks(watched: Mapping[str, Insights]) -> list[Block]:
         counts = Counter({text: n for text, n in found.standings.items() if text})
         usual = counts.most_common(most)
         rest = counts.total() - sum(n for _, n in usual)
-        other = [(f"{len(counts) - most} others", rest)] if rest else []
+        other = [("other standings", rest)] if rest else []
         rows += [(scenario, text, f"{n / found.games:.0%}") for text, n in [*usual, *other]]
     return [Words("How it stood at the end:"), Grid(("scenario", "standing", "share"), rows)]
 
