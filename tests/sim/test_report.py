@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from xml.etree import ElementTree as ET
 
@@ -9,6 +10,7 @@ import pytest
 from msgspec.structs import replace
 
 from beachhead.kernel import registry
+from beachhead.kernel.errors import MissingExtra
 from beachhead.sim.batches import continue_batch, run_report
 from beachhead.sim.course_report import course_blocks, draw_chances, pick_turns
 from beachhead.sim.courses import Course
@@ -149,6 +151,15 @@ def test_names_that_begin_with_a_figure_stand_left_and_a_long_table_is_folded(tm
     assert "<td>1/726</td>" in page
     assert '<td class="figure">5 (4 to 6)</td><td class="figure">-3%</td>' in page
     assert "<summary>Table, 40 rows</summary>" in page
+
+
+def test_a_report_that_cannot_be_drawn_is_refused_before_its_games_are_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(sys.modules, "matplotlib", None)
+    with pytest.raises(MissingExtra, match="report"):
+        run_report("template", 1, ("random",), tmp_path / "out", lines=tmp_path / "lines")
+    assert not (tmp_path / "lines").exists()
 
 
 def test_the_report_answers_the_questions_on_both_pages(tmp_path: Path):

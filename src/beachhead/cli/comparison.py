@@ -92,8 +92,11 @@ def sweep(
 
     Example:  [bold]beachhead sweep five_beaches maps.toml:map.gold.turns=4..8 --scenario gold --plot turns.svg[/bold]
     """
+    from beachhead.sim.plots import require_plots
     from beachhead.sim.sweeps import draw_sweep, parse_sweep, run_sweep, tabulate
 
+    if plot is not None:
+        require_plots()
     base, wanted = make_arm(game, scenario, bots, option), parse_sweep(what)
     name, points = run_sweep(
         base, wanted, games, measure=measure, side=side, seed=seed, processes=jobs

@@ -9,10 +9,10 @@ from pathlib import Path
 from beachhead.cli.entry_differences import Difference, list_differences
 from beachhead.cli.files import write
 from beachhead.kernel import registry
-from beachhead.kernel.plurals import counted
 from beachhead.kernel.data import read_entries
 from beachhead.kernel.errors import BeachheadError, DataError, Unknown
 from beachhead.kernel.merging import identity_of
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.toml_lines import line_numbers
 from beachhead.kernel.variants import (

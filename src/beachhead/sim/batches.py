@@ -20,6 +20,7 @@ from beachhead.sim.executors import CHUNK, ProgressBar, simulate, workers
 from beachhead.sim.insights import Insights
 from beachhead.sim.jobs import batch
 from beachhead.sim.origins import OptionValue
+from beachhead.sim.plots import require_plots
 from beachhead.sim.report import write_report
 from beachhead.sim.result_files import (
     KeptResults,
@@ -167,6 +168,7 @@ def run_report(
 
     Results in the folder `lines` are not played again, so a report can be interrupted and resumed.
     """
+    require_plots()
     game = registry.game(game_id)
     tallies: dict[str, Tally] = {}
     unused: dict[str, Counter[str]] = {}

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+def require_plots() -> None:
+    """Raise MissingExtra if nothing can be drawn: before the games are played, not after them."""
+    with require_extra("report", "A plot"):
+        import matplotlib as mpl  # noqa: F401, PLC0415 - an extra
+
+
 @contextmanager
 def save_plot(path: Path, *, width: float = 8.0, height: float = 3.0) -> Iterator[Axes]:
     """Open the axes of one plot and write it to a file at the end."""
