@@ -5,10 +5,23 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import expect
 
+from beachhead.kernel import registry
+from beachhead.web.catalog import first_side
 from tests.browser.bombardment import bombard, zone
 from tests.browser.conftest import Seat
 from tests.browser.fingers import Finger, Fingers
 from tests.browser.match_page import Player
+
+TABLES = [
+    ("axis_allies_dday", "two"),
+    ("company", "hedgerow_lane"),
+    ("dday_dice", "exercise_tiger-2"),
+    ("five_beaches", "omaha"),
+    ("five_beaches", "campaign"),
+]
+MOST_TAPS = 60
+THUMB = 40
+"""Pixels that a thumb needs."""
 
 
 def camera(player: Player) -> list[float]:
@@ -98,3 +111,25 @@ def test_a_long_press_on_a_box_beside_the_map_asks_too(phone: Player):
     phone.page.locator('li[data-id="order:12"]').scroll_into_view_if_needed()
     Fingers(phone).stay(phone.centre('li[data-id="order:12"]'))
     expect(phone.page.get_by_role("tooltip")).to_contain_text("Order card 12")
+
+
+@pytest.mark.parametrize(("game", "scenario"), TABLES)
+def test_a_whole_turn_is_played_by_thumbs(sit: Seat, game: str, scenario: str):
+    """Every answer is a tap on something high enough, until the others have had their say."""
+    ann = sit(width=390, height=844, touch=True)
+    seats = [{"kind": "bot", "level": "random"}] * 2
+    seats[first_side(registry.game(game), scenario)] = {"kind": "me"}
+    ann.open_match(game, scenario=scenario, seats=seats, seed="7" * 64)
+    depth = -1
+    for _ in range(MOST_TAPS):
+        assert ann.wait_for_question(depth)
+        if ann.page.locator("details.recap").count():
+            break
+        depth = ann.figure("depth")
+        ending = ann.page.locator(".ending .option")
+        target = (ending if ending.count() else ann.options).first
+        box = target.bounding_box()
+        assert box is not None
+        assert box["height"] >= THUMB, target.inner_text()
+        target.tap()
+    expect(ann.page.locator("details.recap")).to_contain_text("Since your last turn")

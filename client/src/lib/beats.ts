@@ -199,6 +199,26 @@ export function compareScenes(before: Scene, after: Scene, lines: Line[], ply = 
   return { glides, losses: findLosses(old, now, lines, ply), arrows, during: glides.length ? { ...after, pieces } : after }
 }
 
+/** A piece where it stood. */
+export interface Ghost {
+  piece: Piece
+  at: Point
+  scale: number
+}
+
+/** List what stands elsewhere or is gone, as it was, and the ids of what is new in its place. */
+export function changedPlaces(before: Scene, after: Scene, pixel = 0): { left: Ghost[]; come: string[] } {
+  const [old, now] = [places(before, pixel), places(after, pixel)]
+  const gone = (p: Placed, others: Places): boolean => {
+    const other = others.get(p.piece.id)
+    return !other || moved(p.piece, other.piece) || number(p.piece) > number(other.piece)
+  }
+  return {
+    left: [...old.values()].filter((p) => gone(p, now)).map((p) => ({ piece: p.piece, at: spot(p), scale: p.scale })),
+    come: [...now.values()].filter((p) => gone(p, old)).map((p) => p.piece.id),
+  }
+}
+
 /** Find where a new piece, or what a stack has more, came from. */
 function origin(piece: Piece, lines: Line[], before: Scene, old: Places): Point | null {
   const line = lines.find((l) => goesTo(l, piece) && first(l, 'from'))

@@ -10,8 +10,8 @@ const step = (figures: Figures) => ({
 
 describe('losses', () => {
   it('are counted for whoever owned them, not for whoever shot', () => {
-    const steps = [step({ loss: ['unit:2'], losses: ['2 tank'] }), step({ loss: ['unit:1'], losses: ['1 infantry'] }), step({ loss: ['unit:2'], losses: ['1 tank', '3/916 reduced'] })]
-    expect(countLosses({ first: scene, steps })).toEqual([{ side: 0, what: ['infantry'] }, { side: 1, what: ['3 tank', '3/916 reduced'] }])
+    const steps = [step({ loss: ['unit:2'], losses: ['2 tanks'] }), step({ loss: ['unit:1'], losses: ['1 infantry'] }), step({ loss: ['unit:2'], losses: ['1 tank', '3/916 reduced'] })]
+    expect(countLosses({ first: scene, steps })).toEqual([{ side: 0, what: ['infantry'] }, { side: 1, what: ['tank × 3', '3/916 reduced'] }])
   })
   it('of things that nobody owns are nobody\'s', () => {
     expect(countLosses({ first: scene, steps: [step({ loss: ['unit:9'], losses: ['1 man'] })] })).toEqual([])

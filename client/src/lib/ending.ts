@@ -7,7 +7,7 @@ import type { AnalysedItem, MatchAnalysis, Panel, Scene } from './wire'
 /** What a side lost in the whole match. */
 export interface Toll {
   side: number
-  /** In a player's words, the most first: `14 infantry`. */
+  /** In a player's words, the most first: `infantry × 14`. */
   what: string[]
 }
 
@@ -21,13 +21,14 @@ export function countLosses(reel: Reel): Toll[] {
       for (const said of listed(line, 'losses')) addLoss(tolls, owner, said)
     }
   }
-  return [...tolls].sort(([a], [b]) => a - b).map(([side, toll]) => ({ side, what: [...toll].sort((a, b) => b[1] - a[1]).map(([name, n]) => (n > 1 ? `${n} ${name}` : name)) }))
+  return [...tolls].sort(([a], [b]) => a - b).map(([side, toll]) => ({ side, what: [...toll].sort((a, b) => b[1] - a[1]).map(([name, n]) => (n > 1 ? `${name} × ${n}` : name)) }))
 }
 
 function addLoss(tolls: Map<number, Map<string, number>>, side: number, said: string): void {
-  const [, count, name] = /^(\d+) (?!\/)(.+)$/.exec(said) ?? ['', '1', said]
+  const [, count, words] = /^(\d+) (.+)$/.exec(said) ?? ['', '1', said]
+  const name = Number(count) > 1 ? words!.replace(/s$/, '') : words!
   const toll = tolls.get(side) ?? new Map<string, number>()
-  tolls.set(side, toll.set(name!, (toll.get(name!) ?? 0) + Number(count)))
+  tolls.set(side, toll.set(name, (toll.get(name) ?? 0) + Number(count)))
 }
 
 /** The panels that say how a score is made up. */

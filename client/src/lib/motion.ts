@@ -42,3 +42,12 @@ export async function tumbleInPlace(ids: string[]): Promise<void> {
   await tick()
   ids.forEach((id, i) => document.querySelectorAll(`.die[data-id="${CSS.escape(id)}"] svg`).forEach((die) => tumble(die, i)))
 }
+
+/** Milliseconds of a cross-fade, for whoever wants no motion. */
+export const FADE = 450
+
+/** Let pieces fade in where they stand, once they are drawn. */
+export async function fadeInPlace(ids: string[]): Promise<void> {
+  await tick()
+  for (const id of ids) document.querySelectorAll(`.map .token[data-id="${CSS.escape(id)}"]`).forEach((piece) => piece.animate([{ opacity: 0 }, { opacity: 1 }], { duration: FADE }))
+}

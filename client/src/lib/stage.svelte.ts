@@ -1,6 +1,7 @@
 // The stage: what is shown runs behind what is true, beat by beat, until it has caught up.
 
-import { LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Told } from './beats'
+import { changedPlaces, LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Ghost, type Told } from './beats'
+import { FADE } from './motion'
 import { addLine, listBoxed, type Battle } from './battle'
 import type { ShownStep } from './steps'
 import type { Line, Scene } from './wire'
@@ -8,7 +9,7 @@ import type { Line, Scene } from './wire'
 /** How the stage is played; asked again for every beat. */
 export interface Manner {
   speed: number
-  /** Without motion, what happened is there at once, with its arrows and its recap. */
+  /** Without motion, what happened fades in at once, with its arrows and its recap. */
   motion: boolean
   /** Nobody looks: nothing is played. */
   hidden: boolean
@@ -40,6 +41,8 @@ export class Stage {
   battle = $state.raw<Battle | null>(null)
   arrows = $state.raw<Arrow[]>([])
   recap = $state.raw<Told[]>([])
+  /** Without motion: what fades out where it stood. */
+  fades = $state.raw<Ghost[]>([])
   /** Beats that wait for their turn. */
   private queue = $state.raw<Beat[]>([])
   /** Everything since the last own answer, to be shown again. */
@@ -53,6 +56,7 @@ export class Stage {
   /** How much faster than usual it goes. */
   private pace = 1
   private timer: ReturnType<typeof setTimeout> | undefined
+  private fading: ReturnType<typeof setTimeout> | undefined
   private since = 0
   private left = 0
 
@@ -62,6 +66,8 @@ export class Stage {
     private readonly onbeat: (beat: Beat) => void = () => undefined,
     /** Milliseconds that a run takes at most, at normal speed. */
     private readonly longest = LONGEST_RUN,
+    /** Called without motion with the ids of the pieces that fade in. */
+    private readonly onfade: (ids: string[]) => void = () => undefined,
   ) {}
 
   /** Everything has been shown: questions may be asked. */
@@ -91,7 +97,11 @@ export class Stage {
     const foreign = beats.filter((beat) => !own.includes(beat.side))
     if (own.length && foreign.length) this.recap = recapOf(this.run.filter((beat) => !own.includes(beat.side)))
     const { motion, hidden } = this.manner()
-    if (!motion || hidden) this.skip()
+    if (!motion || hidden) {
+      const before = this.scene
+      this.skip()
+      if (before && !hidden) this.crossFade(before, scene)
+    }
     else if (!this.beat && !this.paused) this.next()
   }
 
@@ -142,6 +152,16 @@ export class Stage {
 
   close(): void {
     clearTimeout(this.timer)
+    clearTimeout(this.fading)
+  }
+
+  /** Let what stood elsewhere, or is gone, fade out where it was; `onfade` lets what is new fade in. */
+  private crossFade(before: Scene, after: Scene): void {
+    const { left, come } = changedPlaces(before, after, this.manner().pixel)
+    clearTimeout(this.fading)
+    this.fades = left
+    this.onfade(come)
+    this.fading = setTimeout(() => (this.fades = []), FADE)
   }
 
   private forget(): void {

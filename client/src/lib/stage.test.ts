@@ -80,6 +80,18 @@ describe('the show', () => {
     add(stage, [step(2, 1, { dice: [1], role: 'attack', battle: 'y', need: '2+' })])
     expect(stage.battle?.throws).toHaveLength(1)
   })
+  it('without motion fades what changed, and nothing while nobody looks', () => {
+    const at = (x: number): Scene => ({ title: '', size: [9, 9], pieces: [{ id: 'unit:1', name: 'Tiger', symbol: 'armour', at: [x, 1] }] })
+    for (const hidden of [false, true]) {
+      const come: string[] = []
+      const stage = new Stage(() => ({ speed: 1, motion: false, hidden }), undefined, undefined, (ids) => come.push(...ids))
+      stage.jump(at(1), 0, 0)
+      add(stage, [{ ...step(0, 1, {}), before: at(1), after: at(8) }])
+      expect([stage.caughtUp, come, stage.fades.map((ghost) => ghost.at)]).toEqual(hidden ? [true, [], []] : [true, ['unit:1'], [[1, 1]]])
+      vi.advanceTimersByTime(1000)
+      expect(stage.fades).toEqual([])
+    }
+  })
   it('stands still while it is paused', () => {
     const stage = started()
     add(stage, run(0, 1))
