@@ -51,7 +51,8 @@ def test_finalists_are_played_on_with_the_same_luck():
     found = search.weigh(b, GAME.moves(b, side))
     played = [w for w in found if w.samples]
     assert len(played) >= 2
-    assert len({len(w.samples) for w in played}) == 1
+    *_, second, most = sorted(len(w.samples) for w in played)
+    assert second == most  # who is dropped on the way has fewer
     assert all(0 <= x <= 1 for w in played for x in w.samples)
 
 

@@ -10,7 +10,9 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.bots import Careful
+from beachhead.games.dday_dice.bots.spending import find_needed_points
 from beachhead.games.dday_dice.content.components import COUNTRIES
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.games.dday_dice.odds.valuation.chance_tables import COURAGE, SOLDIERS, list_losses
 from beachhead.games.dday_dice.odds.valuation.planner import (
     Help,
@@ -249,3 +251,12 @@ def test_a_leadership_result_completes_a_bonus():
     b.phase = 2
     begin(b, "choose_result", 0)
     assert answer_of(b) == "blue soldier2"
+
+
+def test_item_points_are_needed_where_every_way_left_asks_for_what_the_unit_lacks():
+    b = GAME.new("juno_beach")
+    u = b.units[0]
+    u.sector, u.visited = 5, 1 << 5 | 1 << 6
+    assert find_needed_points(Assessment(b, 0)) == 8  # an Engineer, or eight points
+    u.visited = 1 << 5
+    assert find_needed_points(Assessment(b, 0)) == 0  # sideways is free

@@ -24,6 +24,8 @@ PURE_GAINS = (
     "take_item",
     "draw_award",
 )
+NEAR_ROWS = 3
+"""Rows before the Bunker from which explosives for its door come before everything else."""
 DEAR = 0.7
 """Soldiers per Item Point that make an Item worth more than a toll ahead."""
 
@@ -119,8 +121,18 @@ def choose_find(assessment: Assessment, names: list[str]) -> str:
         doors = 5.0 if need > 0 and found.data.explosives else 0.0
         return doors + value_item(b, u, found) / max(found.cost, 1)
 
-    kept = find_toll(assessment)
-    names = [n for n in names if u.points - find_card(n).cost >= kept or value(n) > DEAR]
+    kept, needed = find_toll(assessment), find_needed_points(assessment)
+    opens = need > 0 and left_rows(assessment) <= NEAR_ROWS
+    keys = [n for n in names if opens and find_card(n).data.explosives]
+    if keys:
+        return max(keys, key=lambda n: (min(find_card(n).data.explosives, need), value(n)))
+    if opens and (cheapest := find_cheapest_key(assessment)):
+        needed = max(needed, cheapest)
+    names = [
+        n
+        for n in names
+        if u.points - find_card(n).cost >= (needed if value(n) > DEAR else max(kept, needed))
+    ]
     if not names:
         return ""
     best = max(names, key=value)
@@ -137,6 +149,34 @@ def find_toll(assessment: Assessment) -> int:
     row = assessment.b.sector_of(assessment.u).data.row + 1
     needs = [s.require for s in assessment.b.battle_map.data.sector if s.row == row]
     return max((need.points for need in needs if need), default=0)
+
+
+def find_needed_points(assessment: Assessment) -> int:
+    """Return the Item Points without which no way is left open."""
+    b, u = assessment.b, assessment.u
+    tolls = []
+    for way in assessment.list_ways():
+        sector = b.battle_map.sectors[way.to]
+        need = sector.data.require
+        if need and need.points:
+            tolls.append(need.points)
+        elif meets_requirement(b, u, sector):
+            return 0
+    return min(tolls, default=0)
+
+
+def find_cheapest_key(assessment: Assessment) -> int:
+    """Return the price of the cheapest explosive that could still be found, 0 if there is none."""
+    b, u = assessment.b, assessment.u
+    pool = [c for c in pick_cards(b.pool, ITEMS) if c.data.explosives and not u.items & c.bit]
+    return min((c.cost for c in pool), default=0)
+
+
+def left_rows(assessment: Assessment) -> int:
+    """Count the rows before the Bunker."""
+    b = assessment.b
+    bunker = b.battle_map.sectors[b.battle_map.bunker].data.row
+    return bunker - b.sector_of(assessment.u).data.row
 
 
 def close_window(assessment: Assessment, decision: Decision) -> Answer:

@@ -13,8 +13,10 @@ CARDS = 64
 """More than a deck has."""
 ACTS = 32
 """More than a card gives Activations."""
-LOOK_AHEAD = 6
-"""Cards that are played on: about three of activation, and those of attacks."""
+LOOK_AHEAD = {"utah": 12}
+"""Cards that are played on where it was found to be worth while …"""
+USUAL_LOOK = 6
+"""… and elsewhere: about three of activation, and those of attacks."""
 QUIET = ("turn_card", "choose_unit", "choose_map")
 
 
@@ -59,7 +61,7 @@ def stretch_of(b: Board) -> int:
 
 def horizon_of(b: Board) -> int:
     """Return the stretch a few cards later."""
-    return (stretch_of(b) // ACTS + LOOK_AHEAD) * ACTS
+    return (stretch_of(b) // ACTS + LOOK_AHEAD.get(b.scenario, USUAL_LOOK)) * ACTS
 
 
 def is_quiet(b: Board) -> bool:
