@@ -205,9 +205,12 @@ def find_reach(
         return note_line
 
     found = {}
+    caches = list_caches(files)
     for item in items:
         lines = {}
         calls.clear()
+        for empty in caches:  # else only the first test would reach what is computed once
+            empty()
         start = time.process_time()
         sys.settrace(note_call)
         passed = run_test(item)
@@ -279,17 +282,26 @@ def patch_functions(fault: Fault) -> bool:
             if same and thing.__code__.co_freevars == faulty.co_freevars:
                 thing.__code__ = faulty
                 patched = True
-        elif isinstance(thing, LruCache) and is_from(thing.__wrapped__, fault.file):
-            thing.cache_clear()  # collecting the tests may have filled it
-        elif isinstance(thing, Memo) and is_from(thing.function, fault.file):
-            thing.clear()
+    for empty in list_caches({str(fault.file)}):  # collecting the tests may have filled them
+        empty()
     return patched
 
 
-def is_from(function: Any, file: Path) -> bool:
-    """Return True if a function stands in a file."""
-    code = getattr(function, "__code__", None)
-    return code is not None and code.co_filename == str(file)
+def list_caches(files: set[str]) -> list[Callable[[], None]]:
+    """List how to empty the caches of functions that stand in some files."""
+    found: list[Callable[[], None]] = []
+    for thing in gc.get_objects():
+        if isinstance(thing, LruCache) and is_from(thing.__wrapped__, files):
+            found.append(thing.cache_clear)
+        elif isinstance(thing, Memo) and is_from(thing.function, files):
+            found.append(thing.clear)
+    return found
+
+
+def is_from(function: Any, files: set[str]) -> bool:
+    """Return True if a function stands in one of the files."""
+    code = getattr(getattr(function, "func", function), "__code__", None)
+    return code is not None and code.co_filename in files
 
 
 def find_code(code: CodeType, name: str) -> CodeType | None:

@@ -4,7 +4,9 @@ import subprocess
 import sys
 from pathlib import Path
 
+from beachhead.kernel.memo import Memo
 from tools.faults import Fault, list_faults, make_faulty
+from tools.mutate import SECONDS, Reached, choose_tests, list_caches
 
 ROOT = Path(__file__).parents[2]
 CODE = '''
@@ -49,6 +51,50 @@ def test_conditions_are_turned_shifted_and_dropped(tmp_path: Path):
 def test_docstrings_and_what_is_told_to_the_log_are_left_alone(tmp_path: Path):
     code = 'def f(b):\n    """Tell 1."""\n    if b.story is not None:\n        b.tell("x", 1)\n'
     assert list_faults(write(tmp_path, code)) == []
+
+
+def test_what_words_the_log_or_only_guards_a_zip_is_left_alone(tmp_path: Path):
+    """A function `tell_…`, a call of one, and `strict`; what a call that is no telling does counts."""
+    code = "def tell_hit(b):\n    b.hits = 1\n\ndef f(b):\n    tell_hit(b)\n    b.note_move(b)\n"
+    code += "    return list(zip(b.x, b.y, strict=True))\n"
+    assert [fault.what for fault in list_faults(write(tmp_path, code))] == [
+        "without `b.note_move(b)`"
+    ]
+
+
+def test_the_tests_of_a_faults_line_are_tried_first_come_the_quickest():
+    """Where no test reaches the line, those of its function are; a slow one that is not the first is left out."""
+    fault = Fault(Path("gun.py"), "may_fire", 5, "5 is 6", 0)
+    place = ("gun.py", "may_fire")
+    reach = [
+        Reached("", 0.2, {place: {4, 5}}),
+        Reached("", 0.1, {place: {4, 5}}),
+        Reached("", 0.1, {place: {4}}),
+        Reached("", SECONDS, {place: {4, 5}}),
+        Reached("", 0.1, {}),
+    ]
+    assert [number for _, number in choose_tests(fault, reach)] == [1, 0]
+    assert [number for _, number in choose_tests(fault, reach[2:3])] == [0]
+    assert [number for _, number in choose_tests(fault, reach[3:4])] == [0]
+    assert choose_tests(fault, reach[4:]) == []
+
+
+def test_what_was_computed_before_a_fault_is_forgotten():
+    """Caches of functions in the file, and no other."""
+    squares = Memo(run_square)
+    assert squares[3] == 9
+    for empty in list_caches({__file__}):
+        empty()
+    assert not squares
+    assert squares[3] == 9
+    for empty in list_caches({"gun.py"}):
+        empty()
+    assert squares
+
+
+def run_square(number: int) -> int:
+    """Return the square of a number."""
+    return number * number
 
 
 def test_a_trial_says_how_many_faults_the_tests_notice():
