@@ -125,6 +125,26 @@ def test_what_cannot_be_is_refused_with_its_reason(name: str, value: object, sai
     assert said in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("variants", "step", "known"),
+    [
+        ([], "land_rangers", False),
+        (["omaha_parachutists"], "consider_point", False),
+        (["omaha_rangers"], "land_rangers", True),
+        (["omaha_point_du_hoc"], "land_rangers", True),
+    ],
+)
+def test_a_step_of_the_set_up_needs_its_variant(variants: list[str], step: str, known: bool):
+    b = GAME.new("omaha", set_up="by_hand", **dict.fromkeys(variants, True))
+    body = json.loads(GAME.save(b))
+    body["agenda"][1:1] = [] if [step] in body["agenda"] else [[step]]
+    if known:
+        assert GAME.load(json.dumps(body)).turn == 0
+    else:
+        with pytest.raises(BadPosition, match=f"{step}: the variant is not in play"):
+            GAME.load(json.dumps(body))
+
+
 def test_whatever_loads_can_be_played_to_its_end():
     """The longer run of the same is `x.py fuzz five_beaches --hostile`."""
     for trial in islice(trials("five_beaches", 1), 25 * CHANGES):

@@ -6,6 +6,7 @@ What no list of conditions can say, a rehearsal does: the turn is played to its 
 from collections.abc import Callable
 from functools import cache
 from inspect import signature
+from itertools import pairwise
 from random import Random
 
 from beachhead.games.dday_dice.board import TRADE_NUMBERS, Board, Unit
@@ -18,6 +19,7 @@ from beachhead.kernel.engine import Engine
 from beachhead.kernel.frames import function_of
 from beachhead.kernel.nodes import Chance, Over
 from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import Auto
 
 MOST = 1_000
 ROLLS = FIGURES.dice.rolls
@@ -62,7 +64,28 @@ CHECKS: dict[str, Check] = {
 """What an argument must be, by its name in the step."""
 NEXT_ROLL = ("begin_rolling", "leave_out_die", "roll", "choose_lock", "choose_reroll")
 CHANGES = ("adjusting", "adjust", "exchanging", "exchange", "answer_proposals", "consent_to_swap")
-ROLLING = {*NEXT_ROLL, *CHANGES}
+PHASES = {
+    **dict.fromkeys(("choose_country", "choose_start", "choose_pool_item"), (0,)),
+    **dict.fromkeys(
+        (*NEXT_ROLL, *CHANGES, "choose_copied", "choose_signalled", "roll_extra"), (1,)
+    ),
+    "choose_die": (1, 2),
+    **dict.fromkeys(("choose_victim", "use_find", "upkeep_window", "choose_award"), (2,)),
+    "marker_window": (3,),
+    "spend": (4,),
+    **dict.fromkeys(("move", "choose_payment", "yield_way", "roll_for_way"), (5,)),
+    **dict.fromkeys(("roll_mines", "roll_recruits", "get_ready"), (5,)),
+    **dict.fromkeys(("choose_casualty", "choose_lost_specialist"), (5, 6)),
+    **dict.fromkeys(("roll_fire", "combat_window", "choose_fire_die", "choose_lost_item"), (6,)),
+    "place_specialist": (6,),
+}
+"""Phases of the questions and throws that cannot come in any (DDD-TURN-02)."""
+INTERRUPTING = ("consent", "consent_to_swap", "yield_card", "roll_for_claim")
+"""What others can ask while a Unit is asked something."""
+WAITING = ("choose_lock", "choose_reroll", "choose_receiver")
+"""Questions that wait while a card is played, or for the card it brings."""
+FIRES = ("roll_fire", "roll_fire")
+"""Machine Gun Fire of several Sectors."""
 DEALS = ("deal", "dealing", "choose_amount")
 REHEARSALS, LONGEST_TURN = 1, 4000
 ENGINE: Engine[Board] = Engine(rules)
@@ -91,14 +114,29 @@ def agenda_faults(b: Board) -> list[str]:
             faults.append(f"side {branch.side} is to do the same twice: {branch.agenda}")
         for frame in branch.agenda:
             faults += frame_faults(b, frame, branch.side)
+    for agenda in (b.agenda, *(branch.agenda for branch in b.branches)):
+        faults += order_faults(agenda)
     return faults
+
+
+def order_faults(agenda: list[Frame]) -> list[str]:
+    """List questions and throws that wait for another one though nothing can interrupt them."""
+    names = [str(frame[0]) for frame in agenda]
+    asked = [name for name in names if not isinstance(rules.steps[name], Auto)]
+    return [
+        f"{below} cannot wait for {above} (DDD-TURN-02)"
+        for below, above in pairwise(asked)
+        if above not in INTERRUPTING and below not in WAITING and (below, above) != FIRES
+    ]
 
 
 def frame_faults(b: Board, frame: Frame, owner: int = -1) -> list[str]:
     """List arguments that cannot be, and a frame that lies in another side's branch."""
     faults = []
-    if frame[0] in ROLLING and b.phase != 1:
-        faults.append(f"{frame[0]} belongs to phase 1, not {b.phase} (DDD-TURN-04)")
+    phases = PHASES.get(str(frame[0]), ANY)
+    if b.phase not in phases:
+        which = " or ".join(map(str, phases))
+        faults.append(f"{frame[0]} belongs to phase {which}, not {b.phase} (DDD-TURN-02)")
     for name, value in zip(list_arguments(str(frame[0])), frame[1:], strict=False):
         if name in CHECKS and not CHECKS[name](b, value):
             faults.append(f"{frame[0]} has no {name} {value} (DDD-TURN-02)")

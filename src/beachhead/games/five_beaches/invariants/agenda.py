@@ -9,6 +9,7 @@ from beachhead.games.five_beaches.rules import rules
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.duplex_drive import swimming_units
 from beachhead.games.five_beaches.rules.free_setup import TABLE
+from beachhead.games.five_beaches.rules.variant_setup import AIRBORNE, HOLD_THE_POINT, RANGERS
 from beachhead.kernel.frames import argument_names, function_of
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import Auto
@@ -22,6 +23,13 @@ SET_UP = ("setup", "variant_setup", "free_setup", "duplex_drive")
 CARD_STEPS = ("activate", "choose_unit", "choose_map", "go_on_with_maps", "act")
 WAITING = ("swim", "free_roll", "turn_card")
 """Throws and draws that can wait below another question."""
+OF_VARIANTS = {
+    "land_rangers": (RANGERS, HOLD_THE_POINT),
+    "consider_point": (HOLD_THE_POINT,),
+    "choose_holder": (HOLD_THE_POINT,),
+    "drop_airborne": (AIRBORNE,),
+}
+"""Steps of the set-up without a unit, with the variants that bring them."""
 FACE_STEPS = ("use_face", "go_on_with_face", "choose_support")
 Domain = Callable[[Board, int], bool]
 DOMAINS: dict[str, Domain] = {
@@ -75,6 +83,8 @@ def check_frame(b: Board, frame: Frame) -> Iterator[str]:
         if argument in DOMAINS and not DOMAINS[argument](b, value):
             yield f"{name}: {argument} cannot be {value}"
             return
+    if name in OF_VARIANTS and not {*OF_VARIANTS[name]} & {*b.variants}:
+        yield f"{name}: the variant is not in play (FFF-VAR-GEN-01)"
     yield from check_card(b, name, given)
     yield from check_unit(b, name, given)
 
