@@ -114,9 +114,8 @@ def agenda_faults(b: Board) -> list[str]:
             faults.append(f"side {branch.side} is to do the same twice: {branch.agenda}")
         for frame in branch.agenda:
             faults += frame_faults(b, frame, branch.side)
-    for agenda in (b.agenda, *(branch.agenda for branch in b.branches)):
-        faults += order_faults(agenda)
-    return faults
+        faults += order_faults([*b.agenda, *branch.agenda])
+    return faults if b.branches else faults + order_faults(b.agenda)
 
 
 def order_faults(agenda: list[Frame]) -> list[str]:
