@@ -348,12 +348,13 @@ class Game(Hooks[B]):
 
     def _refuse_generally(self, b: B, node: Decision, value: Answer) -> Refusal:
         """Return the reason where the game has none: another question, or a list of what is legal."""
-        legal = ", ".join(self.answer_text(b, node.frame, o).text for o in node.options[:12])
-        more = f" and {len(node.options) - 12} more" if len(node.options) > 12 else ""
-        if isinstance(value, str) or all(type(o) is not type(value) for o in node.options):
-            text = f"that does not answer what is asked; legal: {legal}{more}"
-            return Refusal("answer.other", f"{text}. {self.prompt(b, node)}", node.rule)
-        return Refusal("answer.not_offered", f"it is not offered; legal: {legal}{more}", node.rule)
+        texts = [self.answer_text(b, node.frame, option).text for option in node.options]
+        more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
+        legal = ", ".join(texts[:12]) + more
+        if _begins_alike(value, texts if isinstance(value, str) else node.options):
+            return Refusal("answer.not_offered", f"it is not offered; legal: {legal}", node.rule)
+        text = f"that answers another question. Now it is: {self.prompt(b, node)} ({legal})"
+        return Refusal("answer.other", text, node.rule)
 
     def choice_of(self, frame: Frame) -> Choice[B, ..., Answer]:
         """Return the choice that a decision's frame names."""
@@ -448,3 +449,16 @@ def _with_rule(refusal: Refusal, rule: str) -> Refusal:
 def _has_same_type(value: Answer, options: Sequence[Answer]) -> bool:
     """Return False where 1 would pass for a listed True, or the like."""
     return type(options[options.index(value)]) is type(value)
+
+
+def _begins_alike(value: Answer, options: Sequence[Answer]) -> bool:
+    """Return True if an option is of the same kind: a number, or words with the same first word."""
+    return any(_find_beginning(value) == _find_beginning(option) for option in options)
+
+
+def _find_beginning(answer: Answer) -> object:
+    """Return the first of several words or parts; a single word stands for itself."""
+    if isinstance(answer, int):
+        return int
+    parts = answer.split() if isinstance(answer, str) else answer
+    return parts[0] if parts and isinstance(parts[0], str) else type(answer)

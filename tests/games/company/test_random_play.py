@@ -296,3 +296,25 @@ def test_a_unit_whose_teams_are_lost_counts_as_destroyed_in_a_set_up():
     b = GAME.setup(f"scenario = 'hedgerow_lane'\nround = 2\n[teams]\n{teams}")
     assert b.is_destroyed(2)
     assert not b.is_destroyed(0)
+
+
+@pytest.mark.parametrize(
+    ("agenda", "told"),
+    [
+        (
+            [["end_activation", 0, 1], ["wrap_up", 0], ["break_off", 0]],
+            "break_off: nobody assaults",
+        ),
+        ([["end_activation", 0, 1], ["save", 0, 1, 3, 0]], "save: nobody fires"),
+        ([["pick_unit", 0], ["end_activation", 0, 1]], "end_activation waits above other steps"),
+        ([["pick_unit", 0], ["deploy", 1]], "deploy cannot wait in round 1"),
+        ([["pick_unit", 0], ["choose_end", 0]], "pick_unit is asked below another question"),
+        ([["end_activation", 0, 1], *[["wrap_up", 0]] * 100], "101 steps wait, not 1 to 100"),
+    ],
+)
+def test_an_agenda_that_cannot_come_about_is_refused(agenda: list[list[object]], told: str):
+    body = json.loads(GAME.save(GAME.new("hedgerow_lane")))
+    assert (body["round"], GAME.load(json.dumps(body)).round) == (1, 1)
+    with pytest.raises(BadPosition) as refused:
+        GAME.load(json.dumps({**body, "agenda": agenda}))
+    assert told in str(refused.value)

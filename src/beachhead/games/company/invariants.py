@@ -12,6 +12,7 @@ from beachhead.games.company.rules import rules
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.frames import function_of
 from beachhead.kernel.position import Frame
+from beachhead.kernel.steps import Auto
 
 MOST = 500  # dice, hits, inches: more than any battle has
 UNITS = {"unit", "target", "mover", "striker"}
@@ -28,6 +29,16 @@ ROUND = {
     "score_round",
 }
 PAIRS = 10**6  # two Teams in one number
+MOST_FRAMES = 100
+DEPLOYING = ("start_round", "deploy")
+"""Steps before the first round."""
+FIRING = ("allocation", "hitting", "saves")
+ASSAULTING = ("assault", "close_combat")
+"""Chapters whose steps work on the attack, or on the assault."""
+DECLARING = ("begin_assault", "choose_assaulted", "declare_again", "divide")
+"""Steps before there is an assault."""
+WAITING = ("deploy", "save", "roll_to_hit", "barrage_save", "plan_move", "range_in")
+"""Questions and throws that can wait for another one."""
 
 
 def find_faults(b: Board) -> list[str]:
@@ -163,7 +174,13 @@ def _frames(b: Board) -> Iterator[str]:
     """Check every number of every frame by the name of what it is, and that the round goes on."""
     if b.agenda and not _continues_round(b.agenda[0]):
         yield f"nothing follows after {b.agenda[0][0]}"
-    for frame in b.agenda:
+    if len(b.agenda) > MOST_FRAMES:
+        yield f"{len(b.agenda)} steps wait, not 1 to {MOST_FRAMES}"
+    for frame in b.agenda[:-1]:
+        if frame[0] not in WAITING and not isinstance(rules.steps[str(frame[0])], Auto):
+            yield f"{frame[0]} is asked below another question"
+    for place, frame in enumerate(b.agenda):
+        yield from _check_time(b, str(frame[0]), place)
         if frame[0] == "lay_path" and not _moves_with_unit(b, frame):
             yield "a path is laid out for a Team that moves with its Unit"
         step = rules.steps[str(frame[0])]
@@ -171,6 +188,19 @@ def _frames(b: Board) -> Iterator[str]:
         for name, value in zip(names, frame[1:], strict=False):
             if isinstance(value, int) and not _lowest(name) <= value < _limit(b, name):
                 yield f"{frame[0]} cannot have {name} {value}"
+
+
+def _check_time(b: Board, name: str, place: int) -> Iterator[str]:
+    """Check that a step can wait now, and there."""
+    chapter = function_of(rules.steps[name]).__module__.rpartition(".")[2]
+    if place and name in ROUND:
+        yield f"{name} waits above other steps of the round (MIN-SEQ-05)"
+    if (b.round == 0) != (name in DEPLOYING):
+        yield f"{name} cannot wait in round {b.round} (MIN-SEQ-01)"
+    if chapter in FIRING and b.attack is None:
+        yield f"{name}: nobody fires (MIN-FIRE-01)"
+    if chapter in ASSAULTING and name not in DECLARING and b.assault is None:
+        yield f"{name}: nobody assaults (MIN-ASSAULT-01)"
 
 
 def _moves_with_unit(b: Board, frame: Frame) -> bool:

@@ -1,7 +1,8 @@
 """Near misses: answers that name something real and are not legal now must be refused with a reason.
 
-Three kinds are tried at the decisions of a random game: things of the scene that are not offered,
-answers that were legal one step earlier (as values and as words), and legal answers in other words.
+Four kinds are tried at the decisions of a random game: things of the scene that are not offered,
+answers that were legal one step earlier (as values and as words), answers that the same question
+took earlier in the game, and legal answers in other words.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from beachhead.kernel.about import why_unusable
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.game import Game
-from beachhead.kernel.nodes import Decision, Refusal
+from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Position
 from beachhead.kernel.testing.walk import Walk, spread_evenly, walk
 from beachhead.kernel.things import things
@@ -20,15 +21,21 @@ from beachhead.kernel.things import things
 B = TypeVar("B", bound=Position)
 GENERIC = ("answer.not_offered", "thing.not_offered")
 """Codes of refusals that only list what is legal."""
+OTHERWISE = ("answer.other", "answer.text")
+"""Codes of refusals that say that an answer is no answer to this question."""
+Known = dict[tuple[str, int], dict[Answer, str]]
+"""By question and side: the answers it took, with their notation."""
 MOST = 30
 """Answers of one decision that are tried."""
+REMEMBERED = 12
+"""Answers that the same question took earlier."""
 
 
 class NearMiss(NamedTuple):
     """Something real that was refused without a reason of its own."""
 
     kind: str
-    """`thing`, `earlier` or `words`."""
+    """`thing`, `earlier`, `before` or `words`."""
     step: str
     said: str
     message: str
@@ -57,11 +64,15 @@ def _find_near_misses(tour: Walk[B], plies: int) -> Iterator[tuple[B, NearMiss]]
     b = game.new(tour.scenario, **tour.options)
     before = b.clone()
     keep = set(spread_evenly(len(tour.moves), plies))
+    known: Known = {}
     for ply, move in enumerate(tour.moves):
         if ply in keep:
             for _, node in game.asked_nodes(b):
                 if isinstance(node, Decision):
-                    for miss in _try_all(game, b, before, node):
+                    for miss in (
+                        *_try_all(game, b, before, node),
+                        *_try_known(game, b, node, known),
+                    ):
                         yield b.clone(), miss
         before = b.clone()
         game.apply(b, move.answer, move.side)
@@ -82,6 +93,19 @@ def _try_all(game: Game[B], b: B, before: B, node: Decision) -> Iterator[NearMis
     for said in _other_words(game, b, node):
         for reason in _refuse(game, b, node, said, side)[:1]:
             yield NearMiss("words", node.step, said, reason.message)
+
+
+def _try_known(game: Game[B], b: B, node: Decision, known: Known) -> Iterator[NearMiss]:
+    """Try what the same question took earlier: its own kind of answer, so it needs a reason."""
+    remembered = known.setdefault((node.step, node.side), {})
+    for value, text in [*remembered.items()][-REMEMBERED:]:
+        for said in (value, text):
+            for reason in _refuse(game, b, node, said, node.side)[:1]:
+                if reason.code in (*GENERIC, *OTHERWISE):
+                    yield NearMiss("before", node.step, str(said), reason.message)
+    for option in node.options[:MOST]:
+        remembered.pop(option, None)
+        remembered[option] = game.answer_text(b, node.frame, option).text
 
 
 def _refuse(game: Game[B], b: B, node: Decision, said: object, side: int) -> list[Refusal]:
