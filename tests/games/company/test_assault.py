@@ -381,6 +381,25 @@ def test_no_die_is_offered_while_somebody_is_in_reach_or_nobody_was_lost():
     assert f.step == "training_check"
 
 
+@pytest.mark.rule("MIN-ASSAULT-35")
+def test_tanks_whose_fire_leaves_only_tanks_do_not_go_in():
+    """The machine gun removes the last man beside a Panzer IV: the assault ends, nobody moves."""
+    us, ge = "rif veteran: t=m4_sherman@20,10 m=lmg@26,10", "gre veteran: pl=smg@20,18!"
+    f = order_assault(us, f"{ge} t=panzer_iv@25,18/270")
+    f.say("all").enough().roll(1, 1, 6).roll(1)
+    assert f.lost("GE.gre.pl")
+    assert f.b.assault is None
+    assert f.where("US.rif.t") == (20, 10)
+    assert f.step != "choose_extra_reach"
+    f = order_assault(us, f"{ge} a=rifle@25,18!")
+    f.say("all").enough().roll(1, 1, 6)
+    if f.step == "choose_hit":
+        f.say("GE.gre.pl")
+    f.roll(1)
+    assert f.lost("GE.gre.pl")
+    assert f.where("US.rif.t") != (20, 10)  # a man is left
+
+
 def test_a_tiger_assaults_over_twelve_inches():
     """Q040: the assault move is 12" for every Team, whatever its Move."""
     f = fight(

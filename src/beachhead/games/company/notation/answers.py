@@ -30,7 +30,6 @@ from beachhead.games.company.rules import (
     close_combat,
     firing,
     indirect,
-    leaders,
     reaction,
     rules,
     sequence,
@@ -119,18 +118,28 @@ def _show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerTex
     return AnswerText("done", "Open fire" if b.orders else "Hold fire")
 
 
-@firing.choose_target.reads
-def _read_target(b: Board, text: str, unit: int, kind: str) -> int | None:
-    """Read the name of any Unit, so that the rules can say why it is not offered."""
-    return _read_unit(b, text, unit)
-
-
-@assault.choose_assaulted.reads
-@leaders.choose_joined.reads
-def _read_unit(b: Board, text: str, unit: int) -> int | None:
+def _read_unit(b: Board, text: str) -> int | None:
     """Read the name of any Unit, so that the rules can say why it is not offered."""
     names = {b.unit_name(u).lower(): u for u in range(len(b.table.units))}
     return names.get(text.strip().lower())
+
+
+def _read_team(b: Board, text: str) -> int | None:
+    """Read the name of any Team, so that the rules can say why it is not offered."""
+    names = {b.team_name(t).lower(): t for t in range(len(b.x))}
+    return names.get(text.strip().lower())
+
+
+def _register_readers() -> None:
+    """Let the steps at which a Unit or a Team is picked read the name of any."""
+    units = ("pick_unit", "choose_target", "choose_assaulted", "choose_joined")
+    for names, read in ((units, _read_unit), ((*TEAM_LABELS, "choose_support"), _read_team)):
+        for name in names:
+            step = cast("Choice[Board, ..., Answered]", rules.steps[name])
+            step.reads(lambda b, text, *_, read=read: read(b, text))
+
+
+_register_readers()
 
 
 # Plain words ------------------------------------------------------------------------------------------
@@ -244,10 +253,22 @@ def _read_firer(
 ) -> tuple[int, int, int] | None:
     """Read any Team with any of its weapons, so that the rules can say why it is not offered."""
     found = ORDER.match(text.strip().lower())
-    names = {b.team_name(t).lower(): t for t in b.table.units[unit].teams}
-    if found is None or found[1] not in names:
+    team = _read_team(b, found[1]) if found else None
+    if found is None or team is None:
         return None
-    return names[found[1]], int(found[2]), read_type(found[3] or "any")
+    return team, int(found[2]), read_type(found[3] or "any")
+
+
+@reaction.choose_reaction.reads
+def _read_reaction(
+    b: Board, text: str, side: int, mover: int, assaulted: int
+) -> tuple[int | str, ...] | None:
+    """Read the reaction of any Unit at any moment, so that the rules can say why it is not offered."""
+    match text.lower().split():
+        case [("react" | "watch") as how, name, moment] if re.fullmatch(r"k\d", moment):
+            unit = _read_unit(b, name)
+            return (how, unit, int(moment[1:])) if unit is not None else None
+    return None
 
 
 @reaction.choose_reaction.shown

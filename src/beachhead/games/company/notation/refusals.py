@@ -231,6 +231,9 @@ _register_team_reasons()
 @sequence.pick_unit.refuses
 def cannot_activate(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Explain why a Unit is not activated now."""
+    if answer == "decline":
+        text = "a Unit that has not been activated in this round must be; only repeats are declined"
+        return [Refusal("unit.must", text, "MIN-SEQ-10")]
     if not isinstance(answer, int):
         return []
     if not 0 <= answer < len(b.table.units):

@@ -181,10 +181,16 @@ def extra_reach(b: Board, unit: int) -> None:
     """Offer a die more for the move if the fire left nobody in reach."""
     a = b.current_assault
     enemies = close_combat.list_defenders(b)
-    goers = [t for t in a.goers if b.is_here(t)]
+    goers = _list_goers(b, enemies)
     lost = len(b.teams_here(a.target)) < a.start[1]
-    if enemies and lost and not any(can_reach_contact(b, t, enemies, REACH) for t in goers):
+    if goers and lost and not any(can_reach_contact(b, t, enemies, REACH) for t in goers):
         b.do(choose_extra_reach(unit))
+
+
+def _list_goers(b: Board, enemies: list[int]) -> list[int]:
+    """List who goes in: fire may have left tanks with tanks alone before them (MIN-ASSAULT-35)."""
+    goers = b.current_assault.goers
+    return [t for t in goers if b.is_here(t) and list_assailable(b, t, enemies)]
 
 
 @rules.choice("MIN-ASSAULT-29", side=owner_of)
@@ -217,8 +223,8 @@ def close_in(b: Board, unit: int) -> None:
     """Move nearest Teams first along the shortest way into contact, or as close as possible."""
     a = b.current_assault
     enemies = close_combat.list_defenders(b)
-    a.goers = [t for t in a.goers if b.is_here(t)]
-    if not enemies or not a.goers:
+    a.goers = _list_goers(b, enemies)
+    if not a.goers:
         b.do(close_combat.end_assault(unit))
         return
     b.plan = _plan_charge(b, a.goers, enemies, REACH + a.extra)

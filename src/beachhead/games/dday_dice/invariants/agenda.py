@@ -18,7 +18,7 @@ from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.frames import function_of
 from beachhead.kernel.nodes import Chance, Over
-from beachhead.kernel.position import Frame
+from beachhead.kernel.position import Branch, Frame
 from beachhead.kernel.steps import Auto
 
 MOST = 1_000
@@ -115,7 +115,20 @@ def agenda_faults(b: Board) -> list[str]:
         for frame in branch.agenda:
             faults += frame_faults(b, frame, branch.side)
         faults += order_faults([*b.agenda, *branch.agenda])
+        faults += context_faults(b, branch)
     return faults if b.branches else faults + order_faults(b.agenda)
+
+
+def context_faults(b: Board, branch: Branch) -> list[str]:
+    """List an offer that nobody puts together any more, and a copied tally out of its time."""
+    names = {frame[0] for frame in branch.agenda}
+    faults = []
+    known = branch.side in range(len(b.units))
+    if known and is_putting_together(b.units[branch.side]) and not names & {*DEALS}:
+        faults.append(f"side {branch.side} has begun an offer and left it (DDD-TRADE-05)")
+    if "choose_copied" in names and "exchanging" not in names:
+        faults.append("a tally is copied while dice are exchanged (DDD-LT-10)")
+    return faults
 
 
 def order_faults(agenda: list[Frame]) -> list[str]:

@@ -22,6 +22,7 @@ from beachhead.games.dday_dice.notation.names import (
     find_card,
     name_dice,
     unit_name,
+    write_amount,
 )
 from beachhead.games.dday_dice.rules import (
     awards,
@@ -97,9 +98,15 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
             return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
         case ("abandon",):
             return AnswerText("abandon", "Leave the Vehicle behind", (f"unit:{side}",))
-        case (("accept" | "refuse") as verb, int() as other):
-            label = f"{verb.capitalize()}: {describe_proposal(b, side, other)}"
-            return AnswerText(f"{verb} {other + 1}", label, (f"unit:{other}",))
+        case ("accept", int() as other):
+            label = f"Accept: {describe_proposal(b, side, other)}"
+            return AnswerText(f"accept {other + 1}", label, (f"unit:{other}",))
+        case ("refuse", int() as other):
+            return AnswerText(
+                f"refuse {other + 1}",
+                f"Refuse the offer of {unit_name(b, other)}",
+                (f"unit:{other}",),
+            )
         case _:
             text = " ".join(map(str, answer)) if isinstance(answer, tuple) else str(answer)
             return AnswerText(text, text)
@@ -329,7 +336,7 @@ def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> 
     """Show who is lost."""
     del after
     if answer == casualties.SOLDIERS:
-        return AnswerText("soldiers", f"Lose {losses} Soldiers", (f"unit:{side}",))
+        return AnswerText("soldiers", f"Lose {write_amount('soldiers', losses)}", (f"unit:{side}",))
     return show_card("lose", answer, "Lose {name}")
 
 
@@ -411,7 +418,7 @@ def show_other_unit(b: Board, answer: int, side: int) -> AnswerText:
 def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
     """Show a Unit that receives."""
     del side
-    label = f"{amount} {RESOURCE_NAMES[resource]} for {unit_name(b, answer)}"
+    label = f"{write_amount(resource, amount)} for {unit_name(b, answer)}"
     return AnswerText(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import AWARDED, MOVED, STAYED, Board
 from beachhead.games.dday_dice.content.components import VEHICLE
-from beachhead.games.dday_dice.notation.names import PHASES, find_card, unit_name
+from beachhead.games.dday_dice.notation.names import PHASES, is_card, unit_name
 from beachhead.games.dday_dice.rules import rules, trade
 from beachhead.games.dday_dice.rules.awards import find_award_price
 from beachhead.games.dday_dice.rules.items import find_price
@@ -105,14 +105,6 @@ def refuse_reply(b: Board, answer: Answer, side: int) -> list[Refusal]:
         return [Refusal("trade.short", text, "DDD-TRADE-05")]
     text = f"no offer of {unit_name(b, other)} is open to {unit_name(b, side)}"
     return [Refusal("trade.no_offer", text, "DDD-TRADE-11")]
-
-
-def is_card(word: str) -> bool:
-    """Return True for the id of a card."""
-    try:
-        return bool(find_card(word))
-    except KeyError:
-        return False
 
 
 def open_question(b: Board, step: str, side: int) -> Refusal:

@@ -61,6 +61,14 @@ def find_card(card_id: str) -> Card:
     raise KeyError(card_id)
 
 
+def is_card(word: str) -> bool:
+    """Return True for the id of a card."""
+    try:
+        return bool(find_card(word))
+    except KeyError:
+        return False
+
+
 def unit_name(b: Board, side: int) -> str:
     """Return the name of a Unit: its country."""
     country = b.units[side].country
@@ -105,14 +113,12 @@ def describe_bonus(option: BonusOption) -> str:
     if option.take_item:
         parts.append(f"a free Item of cost {option.take_item} or less")
     parts += [
-        f"{getattr(option, name)} {RESOURCE_NAMES[name]}"
-        for name in RESOURCES
-        if getattr(option, name)
+        write_amount(name, getattr(option, name)) for name in RESOURCES if getattr(option, name)
     ]
     if option.another_soldiers:
-        parts.append(f"{option.another_soldiers} Soldiers for another Unit")
+        parts.append(f"{counted(option.another_soldiers, 'Soldier')} for another Unit")
     if option.every_soldiers:
-        parts.append(f"{option.every_soldiers} Soldiers for every Unit")
+        parts.append(f"{counted(option.every_soldiers, 'Soldier')} for every Unit")
     if option.add_results:
         parts.append(f"{option.add_results} results of your choice")
     if option.free_move:

@@ -3,15 +3,26 @@
 `lock R1 R2 W1` is understood as three dice; `refusals.py` then says how many are locked.
 """
 
+import re
+
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST, VEHICLE
-from beachhead.games.dday_dice.notation.names import DIE_NAMES
+from beachhead.games.dday_dice.content.components import (
+    AWARD,
+    ITEM,
+    RESOURCES,
+    SPECIALIST,
+    VEHICLE,
+)
+from beachhead.games.dday_dice.notation.names import DIE_NAMES, is_card
 from beachhead.games.dday_dice.rules import (
+    casualties,
     combat,
     movement,
     rolling,
     rwb_bonuses,
+    skulls,
     spending,
+    trade,
     unit_markers,
     upkeep,
 )
@@ -47,6 +58,52 @@ def read_reroll(b: Board, text: str, side: int) -> Answer | None:
     """Read a re-roll of any dice."""
     mask = read_dice(text, "roll") if text.split() else None
     return mask if mask is not None else read_act(b, text, side)
+
+
+@skulls.choose_victim.reads
+def read_victim(b: Board, text: str, side: int, biting: int) -> Answer | None:
+    """Read any die."""
+    del b, side, biting
+    mask = read_dice(text, "cancel") if text.split() else None
+    return mask.bit_length() - 1 if mask and mask.bit_count() == 1 else None
+
+
+@casualties.choose_casualty.reads
+def read_casualty(b: Board, text: str, side: int, losses: int, after: int) -> str | None:
+    """Read any Specialist."""
+    del b, side, losses, after
+    match text.lower().split():
+        case ["lose", name] if name in SPECIALIST:
+            return name
+    return None
+
+
+@trade.deal.reads
+def read_thing(b: Board, text: str, side: int) -> Answer | None:
+    """Read anything to give or to ask for."""
+    del b, side
+    match text.lower().split():
+        case [("give" | "ask") as way, name] if name in RESOURCES or is_card(name):
+            return (way, name)
+        case ["offer"]:
+            return "offer"
+    return None
+
+
+@trade.choose_amount.reads
+def read_amount(b: Board, text: str, side: int, way: str, thing: str) -> int | None:
+    """Read any amount."""
+    del b, side, way, thing
+    found = re.fullmatch(r"(?:amount +)?(\d{1,4})", text.strip().lower())
+    return int(found[1]) if found else None
+
+
+@trade.consent.reads
+def read_reply(b: Board, text: str, side: int) -> tuple[str, int] | None:
+    """Read a reply to any Unit."""
+    del b, side
+    found = re.fullmatch(r"(accept|refuse) +(\d)", text.strip().lower())
+    return (found[1], int(found[2]) - 1) if found else None
 
 
 @movement.move.reads

@@ -2,23 +2,36 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.dday_dice.board import FOUND, MUST_MOVE, RALLIED, Board, Unit
+from beachhead.games.dday_dice.board import FOUND, MUST_MOVE, RALLIED, Board, Goods, Unit, face_of
 from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
     DICE,
+    FACES,
     FIGURES,
     ITEM,
     RESERVES,
+    RESOURCES,
     SPECIALIST,
     UNIQUES,
+    VEHICLE,
+)
+from beachhead.games.dday_dice.notation.names import (
+    DIE_NAMES,
+    RESOURCE_NAMES,
+    find_card,
+    is_card,
+    unit_name,
+    write_amount,
 )
 from beachhead.games.dday_dice.rules import (
+    casualties,
     combat,
     items,
     movement,
     rolling,
     rwb_bonuses,
+    skulls,
     spending,
     trade,
     unit_markers,
@@ -33,6 +46,7 @@ from beachhead.games.dday_dice.rules.requirements import (
 )
 from beachhead.games.dday_dice.rules.trade import can_trade
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.plurals import counted
 
 __all__ = ["cannot_act", "cannot_go", "cannot_lock", "cannot_roll"]
 
@@ -64,6 +78,44 @@ def cannot_roll(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
         held = (answer & u.locked).bit_count()
         return [Refusal("roll.locked", f"{held} of these dice are locked", "DDD-ROLL-05")]
     return [Refusal("roll.no_die", f"{answer} names no dice that can be rolled", "DDD-ROLL-06")]
+
+
+@skulls.choose_victim.refuses
+def cannot_cancel(b: Board, answer: Answer, side: int, biting: int) -> list[Refusal]:
+    """Explain why a Skull does not cancel a die."""
+    del biting
+    u = b.units[side]
+    if not isinstance(answer, int) or not 0 <= answer < len(DICE):
+        return []
+    name = DIE_NAMES[answer]
+    if u.dice[answer] < 0:
+        return [Refusal("skull.no_die", f"{name} was not rolled", "DDD-FACE-03")]
+    if u.is_cancelled(answer):
+        text = f"{name} is cancelled already"
+    elif FACES[face_of(u.dice[answer])] == "skull":
+        text = f"{name} shows a Skull, and a Skull cancels another result"
+    else:
+        text = f"{name} does not count, so that no Skull cancels it"
+    return [Refusal("skull.other", text, "DDD-FACE-03")]
+
+
+@casualties.choose_casualty.refuses
+def cannot_fall(b: Board, answer: Answer, side: int, losses: int, after: int) -> list[Refusal]:
+    """Explain why nobody falls who is not in the Unit, or was passed over."""
+    u = b.units[side]
+    if answer == casualties.SOLDIERS:
+        text = f"{counted(losses, 'loss|losses')} left, and {counted(u.soldiers, 'Soldier')} to take them"
+        return [Refusal("casualty.soldiers", text, "DDD-CAS-03")]
+    card = SPECIALIST.get(answer) if isinstance(answer, str) else None
+    if card is None:
+        return []
+    if not u.specialists & card.bit:
+        return [Refusal("casualty.none", f"{card.name} is not in the Unit", "DDD-CAS-04")]
+    if card.index <= after:
+        text = f"{card.name} was passed over: Specialists are named in the order of their cards"
+    else:
+        text = f"after {card.name} too few are left to take {counted(losses, 'loss|losses')}"
+    return [Refusal("casualty.order", text, "DDD-CAS-04")]
 
 
 @movement.move.refuses
@@ -211,11 +263,50 @@ def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
 
 @trade.deal.refuses
 def cannot_deal(b: Board, answer: Answer, side: int) -> list[Refusal]:
-    """Explain what is never traded."""
+    """Explain what is never traded, what somebody has not, and an offer of nothing."""
     match answer:
         case ("give" | "ask", str() as name) if name in SPECIALIST:
             return [Refusal("trade.specialist", "Specialists are never traded", "DDD-TRADE-07")]
-        case ("give" | "ask", str() as name) if name in {c.id for c in AWARDS}:
+        case ("give" | "ask", str() as name) if name in AWARD:
             return [Refusal("trade.award", "Awards are never traded", "DDD-TRADE-06")]
+        case (("give" | "ask") as way, str() as name) if name in RESOURCES or is_card(name):
+            return [refuse_thing(b, side, way, name)]
+        case "offer":
+            text = "the offer names nothing, or more than the Unit still has"
+            return [Refusal("trade.empty", text, "DDD-TRADE-05")]
         case _:
             return []
+
+
+def refuse_thing(b: Board, side: int, way: str, name: str) -> Refusal:
+    """Explain why a thing cannot be put into an offer."""
+    u = b.units[side]
+    holder = side if way == trade.GIVE else u.trade.partner
+    v, goods = b.units[holder], u.trade.given if way == trade.GIVE else u.trade.asked
+    called = RESOURCE_NAMES.get(name) or find_card(name).name
+    named = name not in (*trade.list_cards(v, goods), *RESOURCES)
+    if name in RESOURCES and getattr(goods, name):
+        amount = getattr(goods, name)
+        return Refusal("trade.named", f"the offer names {called}: {amount}", "DDD-TRADE-05")
+    if name in VEHICLE and way == trade.ASK and not named:
+        text = f"{unit_name(b, side)} has a Vehicle and does not give it away"
+        return Refusal("trade.vehicle", text, "DDD-VEH-09")
+    if name in trade.list_cards(v, Goods()):
+        return Refusal("trade.named", f"the offer names {called} already", "DDD-TRADE-05")
+    have = trade.count_spare_of(v, name) if name in RESOURCES else 0
+    text = (
+        f"{unit_name(b, holder)} has {write_amount(name, have) if have else f'no {called}'} to give"
+    )
+    return Refusal("trade.short", text, "DDD-TRADE-13")
+
+
+@trade.choose_amount.refuses
+def cannot_name(b: Board, answer: Answer, side: int, way: str, thing: str) -> list[Refusal]:
+    """Explain an amount that the holder does not have."""
+    if not isinstance(answer, int):
+        return []
+    u = b.units[side]
+    holder = side if way == trade.GIVE else u.trade.partner
+    have = trade.count_spare_of(b.units[holder], thing)
+    text = f"{unit_name(b, holder)} has {write_amount(thing, have)} to give, not {answer}"
+    return [Refusal("trade.short", text, "DDD-TRADE-13")]

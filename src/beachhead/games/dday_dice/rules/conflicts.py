@@ -260,7 +260,9 @@ def answer_rival(
 ) -> None:  # fmt: skip
     """Hand the card over, or roll for it."""
     wish = Claim(kind, card, price, paid, limit)
-    if answer == YIELD:
+    if not find_rival_claim(b, b.units[side], wish):  # a smaller Unit has taken it meanwhile
+        contend(b, rival, wish)
+    elif answer == YIELD:
         take_over(b, rival, side, wish)
         close_tie(b, rival, wish)
     else:
@@ -283,6 +285,9 @@ def settle_by_roll(
 ) -> None:  # fmt: skip
     """Leave the card where it is, or hand it over."""
     wish = Claim(kind, card, price, paid, limit)
+    if not find_rival_claim(b, b.units[side], wish):  # as above, while they rolled
+        contend(b, rival, wish)
+        return
     if drawn[0] == rival:
         take_over(b, rival, side, wish)
     else:
