@@ -1,7 +1,10 @@
 """Firing: who can fire at what."""
 
+import re
+
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board.position import FIRED, MOVED
 from beachhead.games.company.rules import (
     firing,
@@ -76,6 +79,21 @@ def test_firing_weapons_need_the_target_in_range():
     f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
     f.say("GE.gre")
     assert [t for t in f.texts() if ":" in t] == ["US.rif.c1:0"]
+
+
+@pytest.mark.rule("MIN-FIRE-05")
+def test_a_unit_that_is_too_far_is_refused_with_both_distances():
+    """The nearest Team that sees it is named; what is typed is refused like what is pointed at."""
+    far = "two veteran: pl=smg@69,46! a=rifle@70,46!"
+    f = fight(MOVED_RIFLES, f"gre veteran: pl=smg@20,18! a=rifle@22,18! | {far}")
+    begin_fire(f)
+    assert f.why("GE.two") == [("fire.reach", "MIN-FIRE-05")]
+    (reason,) = GAME.why_not(f.b, GAME.parse(f.b, "GE.two"))
+    assert re.search(r'is \d\d\.\d" away, its weapons reach \d\d"', reason.message), reason.message
+    assert f.why("leader") == [("leader.idle", "MIN-LEAD-08")]
+    f.say("GE.gre")
+    assert f.why("enough") == [("fire.nobody", "MIN-FIRE-03")]
+    assert f.why("GE.two.pl1:0") == [("fire.form", "MIN-FIRE-03")]
 
 
 def test_range_counts_to_the_nearest_team_that_is_seen_and_in_the_arc():

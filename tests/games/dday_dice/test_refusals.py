@@ -5,11 +5,21 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.notation.moments import OPEN
+from beachhead.games.dday_dice.notation.names import unit_name
 from beachhead.games.dday_dice.rules import rules
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.steps import Choice
 from beachhead.kernel.testing import list_near_misses
-from tests.games.dday_dice.boards import have, phase, put, say, table, tally
+from tests.games.dday_dice.boards import (
+    asked,
+    have,
+    phase,
+    put,
+    say,
+    table,
+    tally,
+    texts,
+)
 
 
 def reason(b: Board, answer: Answer, side: int = -1) -> tuple[str, str, str]:
@@ -17,6 +27,11 @@ def reason(b: Board, answer: Answer, side: int = -1) -> tuple[str, str, str]:
     found = GAME.why_not(b, answer, side)
     assert found, answer
     return found[0].code, found[0].message, found[0].rule
+
+
+def refusals(b: Board, text: str, side: int = -1) -> list[tuple[str, str]]:
+    """Return code and message of the reasons against what is typed."""
+    return [(r.code, r.message) for r in GAME.why_not(b, GAME.parse(b, text, side), side)]
 
 
 def strong(number: int, *cards: str) -> Board:
@@ -77,8 +92,8 @@ def test_a_cancelled_die_is_no_second_victim():
     tally(b, "skull skull star soldier1 courage tool")
     say(b, "cancel W1")
     code, text, rule = reason(b, 2)
-    assert (code, rule) == ("question.open", "DDD-FACE-03")
-    assert "neither a Skull nor a cancelled one" in text
+    assert (code, rule) == ("skull.other", "DDD-FACE-03")
+    assert text == "W1 is cancelled already"
 
 
 def test_nonsense_is_still_answered_with_what_is_legal():
@@ -102,3 +117,53 @@ def test_every_question_says_what_it_is_about():
 def test_nothing_real_is_refused_without_a_reason(scenario: str):
     """Things of the scene, answers of the step before, other words."""
     assert list_near_misses(GAME, scenario, 5, 60) == []
+
+
+def test_a_die_that_no_skull_cancels_is_refused_with_what_it_shows():
+    b = table()
+    tally(b, "skull star soldier1 soldier2 courage skull")
+    assert asked(b) == "choose_victim"
+    assert refusals(b, "cancel R1") == [
+        ("skull.other", "R1 shows a Skull, and a Skull cancels another result")
+    ]
+    say(b, "cancel R2")
+    assert refusals(b, "cancel R2") == [("skull.other", "R2 is cancelled already")]
+    assert refusals(b, "cancel W1") == []
+
+
+def test_who_was_passed_over_or_is_not_there_does_not_fall():
+    """Specialists are named in the order of their cards."""
+    unit = {"sector": 2, "soldiers": 9, "cards": ["scout", "medic", "veteran"]}
+    b = GAME.setup({"scenario": "omaha_beach", "turn": 2, "phase": 6, "unit": [unit]})
+    assert asked(b) == "choose_casualty"
+    first, second, *_ = (text.split()[1] for text in texts(b) if text.startswith("lose"))
+    assert refusals(b, "lose chaplain") == [("casualty.none", "Chaplain is not in the Unit")]
+    say(b, f"lose {second}")
+    assert asked(b) == "choose_casualty"
+    ((code, text),) = refusals(b, f"lose {first}")
+    assert code == "casualty.order"
+    assert "passed over" in text
+
+
+def test_an_offer_says_what_somebody_has_not_and_what_it_names_already():
+    form = {
+        "scenario": "omaha_beach-2",
+        "turn": 2,
+        "phase": 4,
+        "start": "empty",
+        "unit": [{"sector": 2, "soldiers": 5, "cards": ["grenade"]}, {"sector": 2, "soldiers": 3}],
+    }
+    b = GAME.setup(form)
+    say(b, "trade 2", side=0)
+    told = {text: refusals(b, text, 0)[0] for text in ("give stars", "ask compass", "give jeep")}
+    country = unit_name(b, 0), unit_name(b, 1)
+    assert told["give stars"] == ("trade.short", f"{country[0]} has no Stars to give")
+    assert told["ask compass"] == ("trade.short", f"{country[1]} has no Compass to give")
+    assert refusals(b, "offer", 0)[0][0] == "trade.empty"
+    say(b, "give grenade", side=0)
+    assert refusals(b, "give grenade", 0) == [("trade.named", "the offer names Grenade already")]
+    say(b, "give soldiers", side=0)
+    assert refusals(b, "amount 9", 0) == [
+        ("trade.short", f"{country[0]} has 4 Soldiers to give, not 9")
+    ]
+    assert refusals(b, "amount 4", 0) == []

@@ -131,7 +131,7 @@ def _earlier_answers(game: Game[B], before: B, side: int) -> list[object]:
 
 def _other_words(game: Game[B], b: B, node: Decision) -> list[str]:
     """List legal answers as others would type them: in capitals, with blanks, by their label."""
-    shown = game.option_texts(b, node.frame, node.options[:MOST])
+    shown = game.option_texts(b, node.frame, node.options)[:MOST]
     labels = [one.label for one in shown if one.label]
     loud = [f"  {one.text.upper()} " for one in shown]
     return loud + [label for label in labels if labels.count(label) == 1]

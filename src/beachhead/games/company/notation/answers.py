@@ -252,6 +252,10 @@ def _read_firer(
     b: Board, text: str, unit: int, kind: str, target: int
 ) -> tuple[int, int, int] | None:
     """Read any Team with any of its weapons, so that the rules can say why it is not offered."""
+    help_given = re.fullmatch(r"aid +(\S+?)>(\S+)", text.strip().lower())
+    if help_given:
+        leader, helped = (_read_team(b, name) for name in help_given.groups())
+        return (-1, leader, helped) if leader is not None and helped is not None else None
     found = ORDER.match(text.strip().lower())
     team = _read_team(b, found[1]) if found else None
     if found is None or team is None:

@@ -59,15 +59,27 @@ def choose_target(b: Board, unit: int, kind: str) -> list[int | str]:
 
 @choose_target.refuses
 def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusal]:
-    """Explain why a Unit cannot be fired at."""
+    """Explain why a Unit cannot be fired at: what keeps the nearest Team that could fire from it."""
+    if answer == "leader":
+        text = (
+            "a leader acts between a Move and the fire after it, before the first order, if he can"
+        )
+        return [Refusal("leader.idle", text, "MIN-LEAD-08")]
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
-    name = b.unit_name(answer)
+    name, firers, teams = (
+        b.table.units[answer].name,
+        list_firers(b, unit, kind),
+        b.target_teams(answer),
+    )
     if b.side_of(answer) == b.side_of(unit):
         return [Refusal("fire.friend", f"{name} is no enemy", "MIN-FIRE-01")]
-    if not any(sees(b, f, t) for f in list_firers(b, unit, kind) for t in b.target_teams(answer)):
+    seeing = [f for f in firers if any(sees(b, f, t) for t in teams)]
+    if not seeing:
         return [Refusal("fire.sight", f"nobody who can fire sees {name}", "MIN-FIRE-04")]
-    return [Refusal("fire.reach", f"{name} is out of range, arc or a clear line", "MIN-FIRE-05")]
+    nearest = min(seeing, key=lambda f: min(b.gap(f, t) for t in teams))
+    text, rule = fire_refusals.explain_refusal(b, nearest, answer, kind)
+    return [Refusal("fire.reach", f"{b.sheet(nearest).title} at {name}: {text}", rule)]
 
 
 @choose_target.chosen
@@ -150,6 +162,12 @@ def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> 
             pass
         case tuple():
             return [Refusal("fire.form", "an order names a Team and its weapon", "MIN-FIRE-03")]
+        case "all":
+            text = "every Team that can fire at this target has its order"
+            return [Refusal("fire.ordered", text, "MIN-FIRE-03")]
+        case "enough":
+            text = "no Team has an order yet: a Unit that names a target fires with one at least"
+            return [Refusal("fire.nobody", text, "MIN-FIRE-03")]
         case _:
             return []
     if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.is_here(team):
