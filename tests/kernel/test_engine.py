@@ -230,7 +230,7 @@ def test_a_refused_answer_changes_nothing_and_says_what_is_legal():
     with pytest.raises(IllegalAnswer) as caught:
         TOY.play(b, "up")
     assert TOY.key(b) == before
-    assert "legal: left, right" in str(caught.value)
+    assert "Legal: left, right" in str(caught.value)
     assert caught.value.rule == "TOY-A-01"
     assert caught.value.position == TOY.show(b)
     assert caught.value.wire()["reason"] == "answer.other"

@@ -353,7 +353,7 @@ class Game(Hooks[B]):
         legal = ", ".join(texts[:12]) + more
         if _begins_alike(value, texts if isinstance(value, str) else node.options):
             return Refusal("answer.not_offered", f"it is not offered; legal: {legal}", node.rule)
-        text = f"that answers another question. Now it is: {self.prompt(b, node)} ({legal})"
+        text = f"that answers another question. Now it is: {self.prompt(b, node)} Legal: {legal}"
         return Refusal("answer.other", text, node.rule)
 
     def choice_of(self, frame: Frame) -> Choice[B, ..., Answer]:
