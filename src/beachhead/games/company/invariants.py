@@ -195,7 +195,7 @@ def _check_time(b: Board, name: str, place: int) -> Iterator[str]:
     chapter = function_of(rules.steps[name]).__module__.rpartition(".")[2]
     if place and name in ROUND:
         yield f"{name} waits above other steps of the round (MIN-SEQ-05)"
-    if (b.round == 0) != (name in DEPLOYING):
+    if name == "deploy" if b.round else name not in DEPLOYING:
         yield f"{name} cannot wait in round {b.round} (MIN-SEQ-01)"
     if chapter in FIRING and b.attack is None:
         yield f"{name}: nobody fires (MIN-FIRE-01)"
