@@ -237,12 +237,13 @@ def test_a_figure_of_a_unit_is_within_its_bounds(field: str):
         ("offer", (-1, 0, 5), "no such offer"),
         ("offer", (0, 0, 5), "no such offer"),
         ("offer", (1, 0), "no such offer"),
-        ("offer", (1, 0, *[0] * 12), ""),
+        ("offer", (1, 0, *[0] * 12), "has begun an offer and left it"),
         ("offer", (1, 2, *[0] * 12), "no such offer"),
         ("offer", (1, 0, 1001, *[0] * 11), "no such offer"),
         ("offer", (1, 0, *[0] * 11, -1), "no such offer"),
         ("offer", (1, 1, *[0] * 5, 1, *[0] * 6), "which lies elsewhere"),
-        ("offer", (1, 0, *[0] * 5, 1, *[0] * 6), ""),
+        ("offer", (1, 0, *[0] * 5, 1, *[0] * 6), "has begun an offer and left it"),
+        ("offer", (1, 1, *[0] * 12), ""),
     ],
 )
 def test_what_a_unit_has_can_be(field: str, value: object, said: str):
