@@ -208,8 +208,12 @@ class Onlooker:
         """Watch all matches for ever; come back after each disconnection."""
         while True:
             url = f"ws://127.0.0.1:{self.chaos.server.port}/api/events"
-            with suppress(OSError, TimeoutError, WebSocketException):
-                async with connect(url, sock=narrow_line(self.chaos.server.port)) as line:
+            with socket.socket() as narrow, suppress(OSError, TimeoutError, WebSocketException):
+                narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
+                narrow.settimeout(5)
+                narrow.connect(("127.0.0.1", self.chaos.server.port))
+                narrow.setblocking(False)
+                async with connect(url, sock=narrow) as line:
                     await self.read(line)
             await asyncio.sleep(0.2)
 
@@ -295,6 +299,8 @@ class Chaos:
                 await player.check()
                 await self.onlooker.check(player)
         ear.cancel()
+        with suppress(asyncio.CancelledError):
+            await ear
         await self.client.aclose()
         return self.tally
 
@@ -434,16 +440,6 @@ def tamper(body: bytes, luck: Random) -> bytes:
 def limited(size: int = -1) -> list[str]:
     """Return the program that starts a server with little memory and, if named, a full disk."""
     return [sys.executable, "-c", STARTER, str(MEMORY), str(size)]
-
-
-def narrow_line(port: int) -> socket.socket:
-    """Return a connection that takes few bytes before they are read."""
-    line = socket.socket()
-    line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 2048)
-    line.settimeout(5)
-    line.connect(("127.0.0.1", port))
-    line.setblocking(False)
-    return line
 
 
 def fill(ballast: Path) -> None:

@@ -330,6 +330,7 @@ def run_hostile(seconds: float, seed: int, most: int = 10**9) -> Visitor:
                 visitor.visit()
             if not httpx.get(f"{server.url}/api/ready", timeout=SECONDS).is_success:
                 visitor.note("the server is not ready any more")
+            visitor.client.close()
             return visitor
         finally:
             if server.process.poll() is None:
