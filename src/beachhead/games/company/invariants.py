@@ -30,6 +30,8 @@ ROUND = {
 }
 PAIRS = 10**6  # two Teams in one number
 MOST_FRAMES = 100
+BASE = ("roll_initiative",)
+"""The round may go on with the next Initiative below an activation, and nothing else of it."""
 DEPLOYING = ("start_round", "deploy")
 """Steps before the first round."""
 FIRING = ("allocation", "hitting", "saves")
@@ -176,11 +178,12 @@ def _frames(b: Board) -> Iterator[str]:
         yield f"nothing follows after {b.agenda[0][0]}"
     if len(b.agenda) > MOST_FRAMES:
         yield f"{len(b.agenda)} steps wait, not 1 to {MOST_FRAMES}"
-    for frame in b.agenda[:-1]:
+    based = int(b.agenda[:1] == [BASE])
+    for frame in b.agenda[based:-1]:
         if frame[0] not in WAITING and not isinstance(rules.steps[str(frame[0])], Auto):
             yield f"{frame[0]} is asked below another question"
     for place, frame in enumerate(b.agenda):
-        yield from _check_time(b, str(frame[0]), place)
+        yield from _check_time(b, str(frame[0]), place - based)
         if frame[0] == "lay_path" and not _moves_with_unit(b, frame):
             yield "a path is laid out for a Team that moves with its Unit"
         step = rules.steps[str(frame[0])]
@@ -193,7 +196,7 @@ def _frames(b: Board) -> Iterator[str]:
 def _check_time(b: Board, name: str, place: int) -> Iterator[str]:
     """Check that a step can wait now, and there."""
     chapter = function_of(rules.steps[name]).__module__.rpartition(".")[2]
-    if place and name in ROUND:
+    if place > 0 and name in ROUND:
         yield f"{name} waits above other steps of the round (MIN-SEQ-05)"
     if name == "deploy" if b.round else name not in DEPLOYING:
         yield f"{name} cannot wait in round {b.round} (MIN-SEQ-01)"
