@@ -72,7 +72,7 @@ def test_dice_without_a_target_are_asked_back_and_wait_for_it(tmp_path: Path):
     with pytest.raises(DiceWait) as refused:
         take_line(match, "bombard 3 5 1 6 2 2")
     assert "Which blockhouse do the ships fire at?" in refused.value.message
-    assert "1 Blockhouse in Beaumont-Hague (1)" in refused.value.message
+    assert "1 Blockhouse in Beaumont-Hague, needs 2 or less" in refused.value.message
     assert "Stop" not in refused.value.message  # no dice are thrown for it
     assert match.ply == 3
     typed = f"{DROPS}\nbombard 3 5 4 6 5 5\nwhere\n9\nquit\n"
@@ -168,7 +168,7 @@ def test_words_are_compared_without_accents_and_whole_words_win():
 def test_the_list_is_printed_once_and_the_dice_are_explained_once(tmp_path: Path):
     typed = f"{DROPS}\n9;3\n9\n3\nquit\n"
     shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
-    assert shown.count("Blockhouse in Vierville (2)") == 1
+    assert shown.count("Blockhouse in Vierville (2), needs") == 1
     assert shown.count("the same 14 answers as before") == 2
     assert shown.count("1 ships die showing") == 1
     assert "Allies> " in shown
@@ -188,7 +188,7 @@ def test_why_odds_and_hint_speak_to_people(tmp_path: Path):
     )
     assert "No answer is asked for now, but dice or a card." in shown
     assert "There is nothing to decide before the dice." in shown
-    assert "Blockhouse in Vierville (2): legal." in shown
+    assert "Blockhouse in Vierville (2), needs 2 or less, 1 in 3: legal." in shown
     assert "Win chance of Allies after it" in shown
     for internal in ("answer.side", "paratroopers_fire", "Side 1", "method", "numbers:", "/216"):
         assert internal not in shown

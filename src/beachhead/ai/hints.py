@@ -14,6 +14,7 @@ from beachhead.ai.search import Search, Weighed, find_leaves, full_effort
 from beachhead.kernel.game import Game
 from beachhead.kernel.moves import Move
 from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
@@ -104,7 +105,11 @@ def explain(game: Game[B], side: int, weighed: Weighed[B], found: list[Weighed[B
         )
     elif weighed is not best:
         loss = 100 * (best.chance - weighed.chance)
-        parts.append(f"{loss:.0f} points behind the best" if loss >= 1 else "about as good")
+        parts.append(
+            f"{counted(round(loss), 'point')} behind the best"
+            if round(loss) >= 1
+            else "about as good"
+        )
     leaves = find_leaves(game, weighed.board, side, Random(0))
     if len(leaves) > 1:
         chances = [game.win_chance(leaf, side) for leaf, _ in leaves]

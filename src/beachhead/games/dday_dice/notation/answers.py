@@ -54,7 +54,6 @@ from beachhead.games.dday_dice.rules.card_effects import (
     movement as card_moves,
 )
 from beachhead.kernel.nodes import Answer, AnswerText
-from beachhead.kernel.plurals import counted
 
 PLAIN = {
     "done": "Done",
@@ -88,8 +87,8 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
         case (("rally" | "find") as verb, str() as name):
             cost = find_card(name).cost
             price = cost if verb == "rally" else items.find_price(b.units[side], cost)
-            goods = counted(price, "Star" if verb == "rally" else "Item Point")
-            label = f"{verb.capitalize()} {{name}} for {goods}"
+            # Short: a phase has up to twenty of these, and all of them fit the page.
+            label = f"{verb.capitalize()} {{name}} for {price}"
             return show_card(verb, name, label, group=verb.capitalize())
         case (("play" | "sacrifice") as verb, str() as name):
             return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play")
