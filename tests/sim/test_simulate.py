@@ -229,8 +229,8 @@ def test_a_tally_counts_sides_levels_draws_and_lengths():
     assert tally.by_level()["random"].games == 3
     assert tally.by_level_and_side()["greedy", 1].games == 1
     assert tally.drawn == 1
-    assert [tally.length(part) for part in (0.1, 0.5, 1.0)] == [10, 20, 30]
-    assert Tally().length(0.5) == 0
+    assert [tally.length_quantile(part) for part in (0.1, 0.5, 1.0)] == [10, 20, 30]
+    assert Tally().length_quantile(0.5) == 0
 
 
 def test_the_bar_shows_games_rate_and_time_left():

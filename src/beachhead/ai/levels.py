@@ -18,7 +18,6 @@ from beachhead.ai.search import Effort, Search, full_effort
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
-from beachhead.kernel.moves import Tuning
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
 
@@ -49,7 +48,6 @@ LEVELS = (
         "strongest", "Strongest", "Also plays its best moves on before it decides; takes longer."
     ),
 )
-BY_ID = {level.id: level for level in LEVELS}
 
 
 def make_level(game: Game[B], level: str) -> Bot:
@@ -137,12 +135,3 @@ class Searcher:
             self.plans[game.key(twin)] = then
         while len(self.plans) > MOST_PLANS:
             self.plans.popitem(last=False)
-
-
-def describe_tuning(tuning: Tuning) -> str:
-    """Return how the levels of a game are set, in a line."""
-    slips = ", ".join(f"{s:.0%}" for s in tuning.slips)
-    return (
-        f"slips {slips}; looks at {tuning.breadth} moves, plays {tuning.finalists} on "
-        f"{tuning.samples} times"
-    )

@@ -98,8 +98,3 @@ class ValueHooks(Generic[B]):
         """List outcomes worth looking at with their odds; a game may merge those that differ little."""
         del b
         return [(outcome, float(p)) for outcome, p in node.device.folded()]
-
-    def describe_move(self, b: B, move: Move, side: int) -> str:
-        """Describe in half a sentence what a move is for; "" leaves it to its answers."""
-        del b, move, side
-        return ""

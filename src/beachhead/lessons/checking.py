@@ -227,7 +227,7 @@ def list_near_spots(match: LessonMatch, task: Step) -> list[str]:
         for text in task.do
         for across, down in SIDEWAYS
     ]
-    return [text for text in shifted if match.expand("answer", match.learner, text)]
+    return [text for text in shifted if match.find_line("answer", match.learner, text)]
 
 
 def shift_spots(text: str, across: int, down: int) -> str:

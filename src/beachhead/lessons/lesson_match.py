@@ -127,17 +127,17 @@ class LessonMatch(Match):
             return []
         if task.mode == "only":
             return list(dict.fromkeys(line[0] for line in self.find_lines(task)))
-        lines = (self.expand("answer", self.learner, text) for text in task.do)
+        lines = (self.find_line("answer", self.learner, text) for text in task.do)
         return [line[0] for line in lines if line][:1]
 
     def find_lines(self, task: Step) -> tuple[Line, ...]:
         """Return the accepted lines, as far as they are not given yet."""
         if self.progress.lines:
             return self.progress.lines
-        lines = (self.expand("answer", self.learner, text) for text in task.do)
+        lines = (self.find_line("answer", self.learner, text) for text in task.do)
         return tuple(line for line in lines if line)
 
-    def expand(self, kind: Kind, side: int, text: str) -> Line:
+    def find_line(self, kind: Kind, side: int, text: str) -> Line:
         """Return the answers, or the outcome, that a text means here; nothing if it means none."""
         try:
             if kind == "roll":
@@ -217,7 +217,7 @@ class LessonMatch(Match):
         """Return who says, or throws, the next part of the opening."""
         for side, frame in self.open_frames():
             kind: Kind = "roll" if self.is_throw(frame) else "answer"
-            if line := self.expand(kind, side, text):
+            if line := self.find_line(kind, side, text):
                 return (kind, side, line[0])
         return None
 
@@ -228,7 +228,7 @@ class LessonMatch(Match):
             texts = now.dice if kind == "roll" else now.replies
             if kind == "answer" and side == self.learner:
                 continue
-            if texts and (line := self.expand(kind, side, texts[0])):
+            if texts and (line := self.find_line(kind, side, texts[0])):
                 return (kind, side, line[0])
         return None
 
@@ -264,7 +264,7 @@ class LessonMatch(Match):
             fits = now.queue[0] == body
             return change(now, queue=now.queue[1:]) if fits else change(now, lost=True)
         if now.opening:
-            line = self.expand(kind, side, now.opening[0])
+            line = self.find_line(kind, side, now.opening[0])
             fits = line[:1] == (body,)
             return change(now, opening=now.opening[1:], queue=line[1:], lost=not fits)
         if kind == "answer" and side == self.learner:
@@ -275,7 +275,7 @@ class LessonMatch(Match):
     def expand_next(self, kind: Kind, side: int) -> Line:
         """Return the next throw or reply of the script as it reads here."""
         texts = self.progress.dice if kind == "roll" else self.progress.replies
-        return self.expand(kind, side, texts[0]) if texts else ()
+        return self.find_line(kind, side, texts[0]) if texts else ()
 
     def follow_script(self, now: Progress, name: str, line: Line, body: Answer) -> Progress:
         """Return the progress after a throw or an answer of the other side."""

@@ -124,7 +124,7 @@ def summarize(game_id: str, tally: Tally, scenario: str = "") -> str:
             lines.append(f"  {level:10} as {sides[side].name:12} {rate}")
         lines += [f"  {level:16} {rate}" for level, rate in tally.by_level().items()]
     ends = ", ".join(f"{game.ending_text(r)} {n}" for r, n in tally.reasons.most_common())
-    spread = " / ".join(str(tally.length(part)) for part in (0.1, 0.5, 0.9))
+    spread = " / ".join(str(tally.length_quantile(part)) for part in (0.1, 0.5, 0.9))
     lines += [f"  endings: {ends}", f"  plies (10 %, median, 90 %): {spread}"]
     return "\n".join(lines)
 

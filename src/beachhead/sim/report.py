@@ -223,7 +223,9 @@ def level_table(game: AnyGame, tallies: dict[str, Tally]) -> Grid:
 def length_table(tallies: dict[str, Tally]) -> Grid:
     """Tabulate the lengths of games in answers and outcomes."""
     parts = (0.1, 0.5, 0.9)
-    rows = [(s, *(str(tally.length(part)) for part in parts)) for s, tally in tallies.items()]
+    rows = [
+        (s, *(str(tally.length_quantile(part)) for part in parts)) for s, tally in tallies.items()
+    ]
     return Grid(("scenario", "shortest tenth", "median plies", "longest tenth"), rows)
 
 
@@ -292,7 +294,7 @@ def draw_lengths(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
     """Draw the middle four fifths of the lengths, and the median."""
     del game
     for y, tally in enumerate(tallies.values()):
-        low, middle, high = (tally.length(part) for part in (0.1, 0.5, 0.9))
+        low, middle, high = (tally.length_quantile(part) for part in (0.1, 0.5, 0.9))
         axes.plot([low, high], [y, y], color="#5a6068", linewidth=6, solid_capstyle="butt")
         axes.plot([middle], [y], "o", color="#ffffff", markeredgecolor="#000000")
     axes.set(xlabel="answers and outcomes in a game", yticks=range(len(tallies)))

@@ -75,7 +75,7 @@ class Tally:
         """Return each level's win rate on each side."""
         return {key: win_rate(*cell) for key, cell in sorted(self.won_by.items())}
 
-    def length(self, part: float) -> int:
+    def length_quantile(self, part: float) -> int:
         """Return a quantile of the games' lengths in plies."""
         passed = 0
         for plies, n in sorted(self.lengths.items()):

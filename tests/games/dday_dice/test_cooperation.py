@@ -114,6 +114,10 @@ def test_units_of_a_sector_count_on_what_they_have_on_average():
     b = table("omaha_beach-2")
     for u, soldiers in zip(b.units, (40, 10), strict=True):
         put(u, 2).soldiers = soldiers
-    assert Assessment(b, 0).common.body == Assessment(b, 1).common.body == pytest.approx(25)
+    assert (
+        Assessment(b, 0).common.lives_at_stake
+        == Assessment(b, 1).common.lives_at_stake
+        == pytest.approx(25)
+    )
     put(b.units[1], 1)
-    assert Assessment(b, 0).common.body == pytest.approx(40)
+    assert Assessment(b, 0).common.lives_at_stake == pytest.approx(40)

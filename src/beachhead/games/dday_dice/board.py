@@ -410,7 +410,7 @@ class Board(Position):
         """Return True if a Unit stands in the Bunker."""
         return u.sector == MAPS[self.map].bunker
 
-    def active(self) -> list[int]:
+    def list_active(self) -> list[int]:
         """List the Units that have not conquered the Bunker."""
         if len(self.units) == 1:
             return [] if self.units[0].conquered else ALONE
@@ -474,14 +474,14 @@ class Board(Position):
 
     def fire_total(self, sector: int) -> int:
         """Add up the Machine Gun Fire rolled in a Sector, after standing help."""
-        rolled = self.fire_in(sector)
+        rolled = self.machine_gun_dice_in(sector)
         return max(sum(rolled) - self.help_here(sector).lower_fire, 0) if rolled else 0
 
     def sixes(self, u: Unit) -> int:
         """Count the dice that bring Special Damage to a Unit (DDD-SPECIAL-01)."""
         if not self.sector_of(u).data.special_damage:
             return 0
-        return self.fire_in(u.sector).count(6)
+        return self.machine_gun_dice_in(u.sector).count(6)
 
     def expected_losses(self, u: Unit) -> int:
         """Return a Unit's casualties before what cards of its own prevent (DDD-COMBAT-02)."""
@@ -529,13 +529,13 @@ class Board(Position):
         """Set the DEF of a Sector to 0 for the rest of the turn."""
         self.cleared |= 1 << sector
 
-    def fire_in(self, sector: int) -> tuple[int, ...]:
+    def machine_gun_dice_in(self, sector: int) -> tuple[int, ...]:
         """Return the Machine Gun Fire dice that were rolled in a Sector this turn."""
         return next((rolled[1:] for rolled in self.fire if rolled[0] == sector), ())
 
     def set_fire_die(self, sector: int, place: int, value: int) -> None:
         """Set one Machine Gun Fire die of a Sector."""
-        dice = self.fire_in(sector)
+        dice = self.machine_gun_dice_in(sector)
         changed = (sector, *dice[:place], value, *dice[place + 1 :])
         self.fire = tuple(changed if rolled[0] == sector else rolled for rolled in self.fire)
 

@@ -16,7 +16,6 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.value import LearnedValue
 
 ENGINE = Engine(rules)
-MOVEMENT = ("choose_stack", "choose_destination", "choose_number")
 WEIGHED = ("choose_tactics", "choose_decoy")
 """Questions whose answers are compared one by one."""
 DOUBTED = -1.0

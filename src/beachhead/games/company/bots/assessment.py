@@ -91,7 +91,7 @@ class Assessment:
                 self.leaving * OUT,
             )
         place, radius, prize = evaluation.pick_goal(self.b, self.unit)
-        return place, radius, min(prize, SEEKING) if self.shelling else prize
+        return place, radius, min(prize, SEEKING) if self.is_artillery else prize
 
     @cached_property
     def leaving(self) -> float:
@@ -99,7 +99,7 @@ class Assessment:
         return exits.value_leaving(self.b, self.unit)
 
     @cached_property
-    def shelling(self) -> bool:
+    def is_artillery(self) -> bool:
         """Return True if the Unit serves the others from behind."""
         return indirect.is_artillery(self.b, self.unit)
 
@@ -108,7 +108,7 @@ class Assessment:
         """Spare lives while they can still win the game: less and less where it is being lost."""
         b = self.b
         winning = bonus_lines.forecast_winner(b) == (-1 if b.side_of(self.unit) else 1)
-        if winning or self.shelling:
+        if winning or self.is_artillery:
             return 1.0
         return bonus_lines.count_rounds_left(b) / b.table.scenario.rounds
 
@@ -189,7 +189,7 @@ class Assessment:
         aim, radius, prize = self.goal
         off = distance(*aim, *b.mean(b.teams_here(self.unit))) > radius
         push = prize * 2 if off and evaluation.takes_ground(b, self.unit) else 0.0
-        if self.shelling:
+        if self.is_artillery:
             push += 8.0  # before those it covers
         return (self.rough_fire + push + max(0.0, self.hoped_assault) + self.rescue + 2) * chance
 

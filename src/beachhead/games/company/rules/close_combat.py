@@ -164,7 +164,7 @@ def count_flank_saves(b: Board, roll: Roll, victim: int, dice: int, striker: int
 def count_flank_rerolls(
     b: Board, roll: Roll, victim: int, dice: int, fails: int, striker: int
 ) -> None:
-    """Keep what fails now as failed."""
+    """Count the saves that fail again; each is a hit that counts (MIN-ACT-08)."""
     failed = fails + dice - at_least(roll, flank_number(b, victim))
     _report_flank(b, victim, roll, "MIN-ACT-08")
     if failed:

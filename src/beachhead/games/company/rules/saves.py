@@ -9,7 +9,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY, OPEN
 from beachhead.games.company.content.geometry.plane import ahead, hundredths
-from beachhead.games.company.content.tables import TABLES, WEAPONS
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import firing_side, rules, target_side, write_terms
 from beachhead.games.company.rules.cover import find_cover
@@ -18,7 +18,6 @@ from beachhead.kernel.devices import Dice, d6
 
 TURRET_RADIUS = hundredths(TABLES.base.turret)
 FRONT, FLANK, MIXED = 0, 1, 2
-INFANTRY_AT = {w.name for w in WEAPONS.values() if w.at and w.team == "infantry"}
 
 
 class Worst(msgspec.Struct, frozen=True):

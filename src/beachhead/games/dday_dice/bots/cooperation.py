@@ -68,10 +68,10 @@ class Prospect:
             return np.asarray(u.size + soldiers > 0, dtype=np.float64)
         if b.in_bunker(u):
             chances = list_losses(b.defence(u), b.fire_dice(u.sector), u.abilities.lower_fire, 0)
-            lives = [p * (loss < assessment.body + soldiers) for loss, p in chances]
+            lives = [p * (loss < assessment.lives_at_stake + soldiers) for loss, p in chances]
             return np.asarray(sum(lives) + TRACE)
         strength = clip_to_table(assessment.strength + soldiers, SOLDIERS)
-        own = clip_to_table(assessment.body + soldiers, SOLDIERS)
+        own = clip_to_table(assessment.lives_at_stake + soldiers, SOLDIERS)
         coins = clip_to_table(u.courage + courage, COURAGE)
         ratio = self.alive[own, coins] / np.maximum(self.alive[strength, coins], 1e-9)
         return np.asarray(self.chance[strength, coins] * np.minimum(ratio, 1.0) + TRACE)
@@ -108,7 +108,11 @@ def find_limit(assessment: Assessment, fellow: Assessment, resource: str) -> int
     u, v = assessment.u, fellow.u
     if resource == "courage":
         return 0 if u.conquered else (u.courage - v.courage) // 2
-    even = count_spare_of(u, resource) if u.conquered else int(assessment.body - fellow.body) // 2
+    even = (
+        count_spare_of(u, resource)
+        if u.conquered
+        else int(assessment.lives_at_stake - fellow.lives_at_stake) // 2
+    )
     return min(even, count_spare_of(u, resource))
 
 
@@ -177,6 +181,6 @@ def open_door(assessment: Assessment, decision: Decision) -> Answer | None:
     b = assessment.b
     if b.solo:
         return None
-    doors = [find_locked_door(b, b.units[i]) for i in b.active() if i != assessment.side]
+    doors = [find_locked_door(b, b.units[i]) for i in b.list_active() if i != assessment.side]
     answers = [("go", door.number) for door in doors if door]
     return next((a for a in answers if a in decision.options), None)

@@ -69,7 +69,7 @@ def names(key: str) -> tuple[str, ...]:
 
 def features(b: Board) -> list[float]:
     """Return the features of a position."""
-    active = [b.units[i] for i in b.active()] or b.units[:1]
+    active = [b.units[i] for i in b.list_active()] or b.units[:1]
     rows = [describe_unit(b, u) for u in active]
     columns = list(zip(*rows, strict=True))
     worst = [

@@ -31,7 +31,7 @@ def choose_move(assessment: Assessment, decision: Decision) -> Answer:
     node = assessment.make_node(u.face)
     means = assessment.common
     strength = int(np.clip(means.strength, 0, SOLDIERS - 1))
-    own = int(np.clip(means.body, 0, SOLDIERS - 1))
+    own = int(np.clip(means.lives_at_stake, 0, SOLDIERS - 1))
     near = assessment.make_node(u.face, HORIZON)
     money = int(np.clip(u.courage, 0, COURAGE - 1))
     free = bool(u.done & CRY)

@@ -46,7 +46,7 @@ def choose_payment(assessment: Assessment, decision: Decision) -> Answer:
     if IGNORE not in decision.options:
         return choose_lost_card(assessment, decision)
     door = b.battle_map.sectors[u.target]
-    followers = [b.units[i] for i in b.active() if i != assessment.side]
+    followers = [b.units[i] for i in b.list_active() if i != assessment.side]
     if all(meets_requirement(b, v, door) for v in followers if v.sector != door.number):
         return IGNORE
     paid = [answer for answer in decision.options if answer != IGNORE]

@@ -84,7 +84,7 @@ def choose_bonus(assessment: Assessment, decision: Decision) -> Answer:
     def value(choice: int) -> float:
         o = options[choice]
         total = o.soldiers + (1.0 if b.solo else 0.6) * o.another_soldiers + POINT * o.points
-        total += o.every_soldiers * (1 + 0.6 * (len(b.active()) - 1))
+        total += o.every_soldiers * (1 + 0.6 * (len(b.list_active()) - 1))
         total += assessment.star * o.stars + 2.2 * o.add_results
         total += o.courage * (1.3 if poor else 0.4) + o.free_move * (2.0 if poor else 0.2)
         cards = [c for c in pick_cards(b.pool, ITEMS) if c.cost <= o.take_item]

@@ -197,7 +197,7 @@ def begin_phase(b: Board, form: TableForm) -> None:
         b.turn -= 1
         b.phase = 6 if b.turn else 0
     elif form.phase == 2:
-        for side in b.active():
+        for side in b.list_active():
             if not b.units[side].dice and form.moment is None:
                 msg = f"unit {side + 1}: phase 2 counts dice, and there are none."
                 raise BadSetup(msg, code="setup.dice", rule="DDD-UPKEEP-01", remedy="name six dice")

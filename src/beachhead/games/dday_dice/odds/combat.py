@@ -162,7 +162,7 @@ def choose_answer(b: Board, node: Decision, plan: CombatPlan) -> Answer | None:
     if node.step in (get_ready.name, combat_window.name) and node.side == plan.side:
         return next((play for play in list_plays(b, plan) if play in node.options), None)
     if node.step == choose_fire_die.name:
-        fire = b.fire_in(b.units[node.side].sector)
+        fire = b.machine_gun_dice_in(b.units[node.side].sector)
         return fire.index(max(fire)), 1
     if node.step == choose_casualty.name and SOLDIERS in node.options:
         return SOLDIERS
@@ -171,7 +171,7 @@ def choose_answer(b: Board, node: Decision, plan: CombatPlan) -> Answer | None:
 
 def list_plays(b: Board, plan: CombatPlan) -> list[Answer]:
     """List the answers that play or sacrifice the named cards; a die of 1 is not made worse."""
-    low = max(b.fire_in(b.units[plan.side].sector), default=0) == 1
+    low = max(b.machine_gun_dice_in(b.units[plan.side].sector), default=0) == 1
     names = [name for name in plan.plays if not (low and find_card(name).effect("set_die"))]
     return [(verb, name) for name in names for verb in (PLAY, SACRIFICE)]
 
@@ -240,7 +240,7 @@ def describe_damage(b: Board, chances: Chances) -> list[str]:
 def list_combats(b: Board) -> list[dict[str, object]]:
     """List what can be asked: stay, each way to go, and each card that could help a Unit that stays."""
     found: list[dict[str, object]] = []
-    for side in [] if b.ending else b.active():
+    for side in [] if b.ending else b.list_active():
         if b.units[side].sector:
             found.append({"combat": side})
             found += [{"combat": side, "go": way.to} for way in b.sector_of(b.units[side]).ways]

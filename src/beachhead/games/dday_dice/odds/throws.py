@@ -96,7 +96,7 @@ KINDS = {
 
 def list_throws(b: Board) -> list[Throw]:
     """List the throws that a Unit may make in its Sector, or on the way to the next."""
-    sides = [side for side in b.active() if b.units[side].sector] if not b.ending else []
+    sides = [side for side in b.list_active() if b.units[side].sector] if not b.ending else []
     found = []
     for side in sides:
         here = b.sector_of(b.units[side])

@@ -46,7 +46,7 @@ def getting_ready(b: Board, side: int) -> None:
 
 def can_get_ready(b: Board, side: int) -> bool:
     """Return True if the window before combat has anything to offer."""
-    if b.units[side].conquered and not b.active():
+    if b.units[side].conquered and not b.list_active():
         return False
     if not b.units[side].conquered:
         return is_asked(b, side, READY)
@@ -141,7 +141,7 @@ def act_in_combat(b: Board, answer: Answer, side: int) -> None:
 @rules.choice("DDD-MGF-07")
 def choose_fire_die(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer every other value for every Machine Gun Fire die of the own Sector."""
-    rolled = b.fire_in(b.units[side].sector)
+    rolled = b.machine_gun_dice_in(b.units[side].sector)
     return [(i, v) for i, die in enumerate(rolled) for v in range(1, 7) if v != die]
 
 
@@ -150,7 +150,7 @@ def set_fire_die(b: Board, answer: tuple[int, int], side: int) -> None:
     """Set the die, for everybody in the Sector (DDD-MGF-08)."""
     place, value = answer
     sector = b.units[side].sector
-    was = b.fire_in(sector)[place]
+    was = b.machine_gun_dice_in(sector)[place]
     b.set_fire_die(sector, place, value)
     b.tell("fire_set", "DDD-MGF-07", side=side, at=f"sector:{sector}", was=was, face=value)
 

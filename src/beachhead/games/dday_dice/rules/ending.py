@@ -43,7 +43,7 @@ def end_turn(b: Board) -> None:
     if b.solo and not b.units[0].conquered:
         run_step(b, "take_turn")
         return
-    if not b.active():
+    if not b.list_active():
         win(b)
         return
     work: dict[int, list[Frame]] = {}

@@ -109,7 +109,7 @@ def list_hand(items: int, awards: int) -> tuple[Card, ...]:
 def can_play(b: Board, side: int, card: Card, window: int) -> bool:
     """Return True if some effect of a card would do something."""
     conquered = b.units[side].conquered
-    if conquered and not b.active():
+    if conquered and not b.list_active():
         return False
     for effect in card.data.effects:
         if (not conquered or effect.name in FOR_OTHERS) and CAN[effect.name](

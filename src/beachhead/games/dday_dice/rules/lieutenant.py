@@ -54,7 +54,7 @@ def keep_card_dice(b: Board, faces: tuple[str, ...], side: int) -> None:
 def tallies(b: Board) -> None:
     """Open the exchange of dice where a Lieutenant or a card allows one; then upkeep."""
     if not b.solo:
-        sides = b.active()
+        sides = b.list_active()
         work: dict[int, list[Frame]] = {}
         if len(sides) > 1:
             for side in sides:
@@ -105,7 +105,9 @@ def list_partners(b: Board, side: int) -> list[int]:
     """List the Units that have not traded a die this turn (DDD-LT-03, DDD-LT-04)."""
     # DDD-LT-06: one of three is left over; DDD-LT-07: wherever they are
     return [
-        i for i in b.active() if i != side and not b.units[i].done & SWAPPED and b.units[i].dice
+        i
+        for i in b.list_active()
+        if i != side and not b.units[i].done & SWAPPED and b.units[i].dice
     ]
 
 

@@ -58,7 +58,7 @@ def move_units(b: Board) -> None:
         b.agenda.append(MAKE_MOVES)
         moving.run(b, 0)
         return
-    sides = b.active()
+    sides = b.list_active()
     b.waits = len(sides) > 1
     for side in sides:
         b.units[side].offers = 0
@@ -72,7 +72,7 @@ def move_round(b: Board) -> None:
         b.agenda.append(MAKE_MOVES)
         moving.run(b, 0)
         return
-    undecided = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
+    undecided = [i for i in b.list_active() if not b.units[i].done & (MOVED | STAYED)]
     work: dict[int, list[Frame]] = {i: [moving(i)] for i in undecided}
     act_simultaneously(b, include_everyone(b, work), settle_claims(), make_moves())
 
@@ -139,7 +139,7 @@ def make_moves(b: Board) -> None:
     if b.solo:
         make_own_move(b)
         return
-    movers = [i for i in b.active() if b.units[i].target]
+    movers = [i for i in b.list_active() if b.units[i].target]
     tied = find_tied_rivals(b, movers) if len(movers) > 1 else []
     if tied and b.first not in tied:
         asked: dict[int, list[Frame]] = {side: [yield_way(side)] for side in tied}
@@ -280,7 +280,7 @@ def is_safe_from_mines(u: Unit) -> bool:
 @rules.auto("DDD-MOVE-04")
 def after_moves(b: Board, made: int) -> None:
     """Ask those who waited once more; a Unit that must move and cannot is lost."""
-    waiting = [i for i in b.active() if not b.units[i].done & (MOVED | STAYED)]
+    waiting = [i for i in b.list_active() if not b.units[i].done & (MOVED | STAYED)]
     if not waiting:
         before_combat.run(b)
     elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):

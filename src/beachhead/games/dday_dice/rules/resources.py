@@ -13,7 +13,7 @@ def record(b: Board) -> None:
     if b.solo:
         record_unit(b, b.units[0], 0)
     else:
-        for side in b.active():
+        for side in b.list_active():
             record_unit(b, b.units[side], side)
     markers.run(b)
 

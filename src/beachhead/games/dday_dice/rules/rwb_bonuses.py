@@ -158,7 +158,7 @@ def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
     if option.another_soldiers:
         give(b, side, "soldiers", option.another_soldiers)
     if option.every_soldiers:
-        for other in b.active():
+        for other in b.list_active():
             gain(b, other, "soldiers", option.every_soldiers)
     if option.free_move:
         u.done |= CRY

@@ -55,7 +55,7 @@ def spend_resources(b: Board) -> None:
         else:
             move_units.run(b)
         return
-    sides = b.active()
+    sides = b.list_active()
     for side in sides:
         b.units[side].offers = 0
     work: dict[int, list[Frame]] = {side: [spending(side)] for side in sides}

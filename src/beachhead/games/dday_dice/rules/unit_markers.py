@@ -32,7 +32,7 @@ def markers(b: Board) -> None:
     """Clear locks and cancellations, send the dice home (DDD-LT-09), then turn the markers."""
     b.phase = 3
     work: dict[int, list[Frame]] = {}
-    for side in ALONE if b.solo else b.active():
+    for side in ALONE if b.solo else b.list_active():
         u = b.units[side]
         u.offers = u.locked = u.cancelled = 0  # DDD-ROLL-12
         if u.done & (RECOLOURED | SWAPPED) or not b.solo:
@@ -77,7 +77,7 @@ def act_before_turning(b: Board, answer: Answer, side: int) -> None:
 def turn_markers(b: Board) -> None:
     """Add a chevron to every marker, or turn it to the must-move face."""
     if not (b.late_marker and b.turn == 1):  # DDD-MARKER-13
-        for side in ALONE if b.solo else b.active():
+        for side in ALONE if b.solo else b.list_active():
             u = b.units[side]
             if not u.done & STEADY:
                 u.face = NEXT_FACE[u.face]  # DDD-MARKER-02

@@ -31,7 +31,7 @@ def upkeep(b: Board) -> None:
     """Step a: add the bonus results, then let Straights choose their Awards (DDD-UPKEEP-02)."""
     b.phase = 2  # DDD-TURN-05
     work: dict[int, list[Frame]] = {}
-    for side in ALONE if b.solo else b.active():
+    for side in ALONE if b.solo else b.list_active():
         u = b.units[side]
         u.offers = 0
         add_bonus_results(b, u)
@@ -75,7 +75,7 @@ def resolve_tallies(b: Board) -> None:
         b.agenda.append(RECORD)
         upkeep_opening.run(b, 0)
         return
-    work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.active()}
+    work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.list_active()}
     act_simultaneously(b, include_everyone(b, work), settle_claims(), record())
 
 

@@ -68,7 +68,7 @@ class Stake(msgspec.Struct, frozen=True):
     help: Help
     node: Node
     strength: float
-    body: float
+    lives_at_stake: float
     courage: int
     points: int
     results: tuple[int, ...]
@@ -81,7 +81,7 @@ class Means(NamedTuple):
     """What a Unit counts on."""
 
     strength: float
-    body: float
+    lives_at_stake: float
     courage: int
 
 
@@ -146,16 +146,16 @@ class Assessment:
         """Return what the Units of this Sector have on average: they share it as they need it."""
         b, u = self.b, self.u
         if b.solo:
-            return Means(self.strength, self.body, u.courage)
+            return Means(self.strength, self.lives_at_stake, u.courage)
         fellows = [
             self if i == self.side else Assessment(b, i)
-            for i in b.active()
+            for i in b.list_active()
             if b.units[i].sector == u.sector
         ] or [self]
         n = len(fellows)
         return Means(
             sum(m.strength for m in fellows) / n,
-            sum(m.body for m in fellows) / n,
+            sum(m.lives_at_stake for m in fellows) / n,
             sum(m.u.courage for m in fellows) // n,
         )
 
@@ -180,7 +180,7 @@ class Assessment:
         return sum(max(c - cheaper, 0) for c in self.b.battle_map.data.courage[row:])
 
     @cached_property
-    def body(self) -> float:
+    def lives_at_stake(self) -> float:
         """Count who could fall in the next combats, and what cards would save of them."""
         total = float(self.u.size)
         for c in (*pick_cards(self.u.items, ITEMS), *pick_cards(self.u.awards, AWARDS)):
@@ -270,7 +270,7 @@ def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
         soldiers = np.floor(soldiers / 2)
     saved = value_points(stake.points + points) - value_points(stake.points)
     worth = find_trust(few) * (saved + stake.help.star * stars)
-    own = np.clip(stake.body + soldiers, 0, SOLDIERS - 1).astype(np.int64)
+    own = np.clip(stake.lives_at_stake + soldiers, 0, SOLDIERS - 1).astype(np.int64)
     total = np.clip(stake.strength + soldiers + worth, 0, SOLDIERS - 1.001)
     money = np.clip(stake.courage + courage, 0, COURAGE - 1).astype(np.int64)
     low = total.astype(np.int64)
@@ -288,7 +288,7 @@ def find_kept_sectors(b: Board, side: int) -> int:
         if s.data.max_units:
             queue = sorted(
                 (b.units[i].sector != s.number, i)
-                for i in b.active()
+                for i in b.list_active()
                 if not b.units[i].sector
                 or b.sector_of(b.units[i]).data.row < s.data.row
                 or b.units[i].sector == s.number

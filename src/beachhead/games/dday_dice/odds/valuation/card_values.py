@@ -183,10 +183,10 @@ def value_bonus(b: Board, side: int, face: int) -> tuple[float, float, float, fl
     """Return a bonus as Soldiers, Courage, Stars and Item Points: its best alternative."""
     best = (0.0, 0.0, 0.0, 0.0)
     top = -1.0
-    other = 1.0 if len(b.active()) == 1 else 0.6
+    other = 1.0 if len(b.list_active()) == 1 else 0.6
     for option in COUNTRIES[b.units[side].country].bonus[face].options:
         soldiers = option.soldiers + other * option.another_soldiers + 2.0 * option.add_results
-        soldiers += option.every_soldiers * (1 + 0.5 * (len(b.active()) - 1))
+        soldiers += option.every_soldiers * (1 + 0.5 * (len(b.list_active()) - 1))
         gains = (soldiers, float(option.courage), float(option.stars), float(option.points))
         worth = soldiers + 1.2 * gains[1] + 1.2 * gains[2] + 0.5 * gains[3]
         if worth > top:

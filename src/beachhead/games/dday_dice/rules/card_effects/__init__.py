@@ -36,7 +36,7 @@ Play = Callable[[Board, int, Effect], None]
 CAN: dict[str, Can] = {
     "gain": can_always,
     "gain_for_another": can_always,
-    "gain_for_others": lambda b, side, effect, window: any(i != side for i in b.active()),
+    "gain_for_others": lambda b, side, effect, window: any(i != side for i in b.list_active()),
     "lower_def": combat.fits_place,
     "clear_def": combat.fits_place,
     "lower_def_elsewhere": combat.can_lower_elsewhere,

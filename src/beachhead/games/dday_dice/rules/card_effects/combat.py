@@ -23,7 +23,7 @@ def play_clear_def(b: Board, side: int, effect: Effect) -> None:
 
 def can_lower_elsewhere(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Return True if another Unit fights."""
-    return any(i != side for i in b.active())
+    return any(i != side for i in b.list_active())
 
 
 def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
@@ -77,7 +77,7 @@ def can_shelter_another(b: Board, side: int, effect: Effect, window: int) -> boo
 def list_outside(b: Board, side: int) -> list[int]:
     """List the other Units that are not in the Bunker."""
     bunker = b.battle_map.bunker
-    return [i for i in b.active() if i != side and b.units[i].sector != bunker]
+    return [i for i in b.list_active() if i != side and b.units[i].sector != bunker]
 
 
 def play_shelter_another(b: Board, side: int, effect: Effect) -> None:

@@ -11,7 +11,7 @@ def can_set_die(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Return True if a die lies on the table: an own one, or in combat one of the Sector's."""
     if window != COMBAT:
         return bool(b.units[side].dice)
-    return bool(b.fire_in(b.units[side].sector))
+    return bool(b.machine_gun_dice_in(b.units[side].sector))
 
 
 def play_set_die(b: Board, side: int, effect: Effect) -> None:
@@ -43,7 +43,9 @@ def turn_die(b: Board, answer: tuple[int, str], side: int) -> None:
 
 def can_copy(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Return True if another Unit has a Final Tally to copy."""
-    return b.units[side].whose_tally < 0 and any(i != side and b.units[i].dice for i in b.active())
+    return b.units[side].whose_tally < 0 and any(
+        i != side and b.units[i].dice for i in b.list_active()
+    )
 
 
 def play_copy(b: Board, side: int, effect: Effect) -> None:
@@ -54,7 +56,7 @@ def play_copy(b: Board, side: int, effect: Effect) -> None:
 @rules.choice("DDD-ITEM-11")
 def choose_copied(b: Board, side: int) -> list[int]:
     """Offer the other Units that rolled."""
-    return [i for i in b.active() if i != side and b.units[i].dice]
+    return [i for i in b.list_active() if i != side and b.units[i].dice]
 
 
 @choose_copied.chosen

@@ -46,7 +46,7 @@ def receive(b: Board, receiver: int, side: int, resource: str, amount: int) -> N
 
 def play_gain_for_others(b: Board, side: int, effect: Effect) -> None:
     """Let every other Unit gain; void in solitaire (DDD-SOLO-04)."""
-    for other in b.active():
+    for other in b.list_active():
         if other != side:
             gain(b, other, effect.resource, effect.amount)
 

@@ -14,7 +14,7 @@ def has_not_moved(b: Board, side: int, effect: Effect, window: int) -> bool:
 def can_trade_afar(b: Board, side: int, effect: Effect, window: int) -> bool:
     """Return True if a Unit is elsewhere and no other such card is in force."""
     u = b.units[side]
-    return u.afar < 0 and any(b.units[i].sector != u.sector for i in b.active() if i != side)
+    return u.afar < 0 and any(b.units[i].sector != u.sector for i in b.list_active() if i != side)
 
 
 def play_trade_afar(b: Board, side: int, effect: Effect) -> None:
@@ -26,7 +26,7 @@ def play_trade_afar(b: Board, side: int, effect: Effect) -> None:
 def choose_afar(b: Board, side: int) -> list[int]:
     """Offer the Units in other Sectors."""
     u = b.units[side]
-    return [i for i in b.active() if i != side and b.units[i].sector != u.sector]
+    return [i for i in b.list_active() if i != side and b.units[i].sector != u.sector]
 
 
 @choose_afar.chosen
@@ -42,7 +42,7 @@ def can_clear_mines(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 def list_crossable_mines(b: Board) -> list[int]:
     """List the mined borders next to a fighting Unit that are not swept yet."""
-    ways = [way for i in b.active() for way in b.sector_of(b.units[i]).ways]
+    ways = [way for i in b.list_active() for way in b.sector_of(b.units[i]).ways]
     return sorted({way.border for way in ways if b.has_mines(way)})
 
 
