@@ -242,7 +242,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return type(self.held.node) is Chance
 
     def legal_actions(self, *player: int) -> list[int]:
-        """List the legal actions of a player, or of whoever is asked."""
+        """List the legal actions of a player, or of the one who is asked."""
         node = self.held.node
         if type(node) is Decision and (not player or player[0] == node.side):
             return self._legal_actions(node.side)

@@ -2,7 +2,7 @@
 
 Everything is measured by one value, the win chance of side 0 (`Valuer`). A throw's luck is the chance
 after it less the mean over all outcomes. A decision's error is the chance after the best move found
-less that after the move played, to whoever moved. What is left is doubt: where the value does not
+less that after the move played, for the side that moved. What is left is doubt: where the value does not
 agree with itself from one position to the next. So start + luck - errors + doubt = result, exactly.
 """
 
@@ -67,7 +67,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     steps: int
     """How many answers and rolls it takes."""
     side: int
-    """Who threw or moved; -1 is nobody in particular."""
+    """Who threw or moved; -1: no side."""
     heading: str = ""
     """The turn or phase."""
     text: str = ""

@@ -124,7 +124,7 @@ def check_figure(game: AnyGame, form: FigureForm) -> None:
 
 
 def _play(game: AnyGame, form: FigureForm) -> tuple[Position, list[Event]]:
-    """Return the position of a figure and the events that are told of."""
+    """Return the position of a figure and the events that it shows."""
     events: list[Event] = []
     try:
         b = game.setup(form.setup) if form.setup else game.new(form.scenario, **form.options)

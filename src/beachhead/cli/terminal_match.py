@@ -44,7 +44,7 @@ class TerminalMatch:
         """The side that looks at the screen, where sides have secrets."""
         chosen = match.header.seed or secrets.token_hex(8)
         self.bot_seed = hashlib.sha256(f"bots:{chosen}".encode()).hexdigest()
-        """Bots answer alike in matches of the same seed; no die can be told from their answers."""
+        """Bots answer alike in matches of the same seed; their answers give no die away."""
         self.listed: list[AnswerText] = []
         """The answers that were listed last: the same list is not printed twice in a row."""
         self.explained: set[str] = set()

@@ -118,7 +118,7 @@ class ChanceNode(msgspec.Struct, tag_field="kind", tag="chance"):
     """Dice or cards decide."""
 
     side: int
-    """Who throws or draws; -1 is nobody in particular."""
+    """Who throws or draws; -1: no side."""
     step: str
     """The throw's name, always the same."""
     rule: str

@@ -39,7 +39,7 @@ class BySide(Request, kw_only=True):
     """What all requests share that concern a side."""
 
     side: Side = -1
-    """Needed where several act at the same time; -1: whoever is asked, or a spectator."""
+    """Needed where several act at the same time; -1: the side that is asked, or a spectator."""
 
 
 class AtDepth(Request, kw_only=True):

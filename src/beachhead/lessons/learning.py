@@ -34,7 +34,7 @@ def play_task(match: LessonMatch, seed: str = "") -> bool:
 
 
 def play_answer(match: LessonMatch, seed: str) -> bool:
-    """Let whoever is asked answer; return False if nobody is."""
+    """Let the side that is asked answer; return False if nobody is."""
     bot = match.bot_to_move()
     if bot is not None:
         match.answer(bot, ask_bot(match, bot, match.seats[bot].level, seed))

@@ -50,7 +50,7 @@ class Entry(msgspec.Struct, frozen=True, omit_defaults=True):
     kind: Kind
     """What it is."""
     side: int
-    """Whose it is; -1 is nobody in particular."""
+    """Whose it is; -1: no side."""
     body: Answer
     """See above, by kind."""
     text: str = ""

@@ -37,7 +37,7 @@ class Course(msgspec.Struct, omit_defaults=True):
     idle: int = 0
     """Those in which no answer made a difference."""
     cards: dict[str, list[int]] = {}
-    """The sides that played or drew each card; -1 is nobody in particular."""
+    """The sides that played or drew each card; -1: no side."""
     losses: dict[str, int] = {}
     """How often each piece, or kind of piece, was lost or reduced."""
     taken: dict[str, int] = {}

@@ -25,7 +25,7 @@ from beachhead.web.steps import Base, Told, count_steps, tell_steps
 from beachhead.web.views import make_view
 
 QUICK = 8
-"""Steps that are told at once, in a few milliseconds."""
+"""Steps that are sent at once, in a few milliseconds."""
 SOCKET_PAUSE = 10.0
 """Seconds after which an address with too many sockets may try again."""
 

@@ -252,7 +252,7 @@ def make_write(path: str, act: Callable[[Visit, Body], Awaitable[int | None]]) -
 
 
 def find_base(match: Match, body: object) -> Base | None:
-    """Return the base from which a write wants to be told steps."""
+    """Return the base from which a write wants the steps."""
     if isinstance(body, (AnswerBody, RollBody)) and body.steps:
         return base_at(match, body.known, body.base)
     return None

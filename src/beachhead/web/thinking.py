@@ -144,7 +144,7 @@ def name_makers(game: AnyGame) -> str:
 def require_hints_allowed(match: Match, sides: list[int], side: int) -> None:
     """Refuse a hint to those who do not hold the seat, and against another person."""
     if side not in sides:
-        msg = "Only whoever plays this side gets its hints."
+        msg = "Only the player of this side gets its hints."
         raise Forbidden(msg, code="hint.foreign")
     others = [s for number, s in enumerate(match.seats) if number not in sides]
     if any(not seat.is_bot for seat in others) and not match.game.meta.cooperative:

@@ -214,11 +214,11 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False, forbid_unknown_fields=T
     new_soldiers: int = 0
     """From bonuses, to be entered with the dice."""
     new_courage: int = 0
-    """Likewise."""
+    """Courage from bonuses."""
     new_stars: int = 0
-    """Likewise."""
+    """Stars from bonuses."""
     new_points: int = 0
-    """Likewise."""
+    """Item Points from bonuses."""
     prevent: int = 0
     """Casualties that cards prevent in this turn's combat."""
     fallen: int = 0

@@ -126,7 +126,7 @@ DOMAINS: dict[str, Domain] = {
 
 
 def check_agenda(b: Board) -> Iterator[str]:
-    """Check that the agenda can come about: the turn's other cards, then steps of this order."""
+    """Check that the agenda is possible: the turn's other cards, then steps of this order."""
     if b.ending or is_being_set_up(b):
         return
     frames = [*b.agenda]

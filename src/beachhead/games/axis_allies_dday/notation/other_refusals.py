@@ -109,7 +109,7 @@ def too_many_arrivals(b: Board, answer: int, chart: int, number: int, place: int
 
 
 def no_such_die(b: Board, answer: int, chart: int, one: int, two: int) -> Refusal:
-    """Explain which dice lie there."""
+    """Explain which dice are on the table."""
     del b, chart
     return Refusal("die.none", f"the dice show {one} and {two}, not {answer}", "AAD-FORTUNE14-03")
 

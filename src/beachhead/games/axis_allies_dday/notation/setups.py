@@ -86,7 +86,7 @@ class DDayForm(SetupForm):
     zones: dict[str, Units] = msgspec.field(default_factory=dict)
     """By name or number: units and how many; a zone that is named holds nothing else."""
     boxes: dict[str, Units] = msgspec.field(default_factory=dict)
-    """Beachhead boxes by name, likewise."""
+    """Beachhead boxes by name, in the same form."""
     airborne: Units | None = None
     """Paratroopers still in their boxes; full until order 1 of turn 1 is over, then empty."""
     airfield: Units | None = None

@@ -1,4 +1,4 @@
-"""What the table is told of a throw, in the figures that all games share (`docs/events.md`)."""
+"""What the table shows of a throw, in the figures that all games share (`docs/events.md`)."""
 
 from collections.abc import Iterable
 

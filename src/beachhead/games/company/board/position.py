@@ -88,7 +88,7 @@ class Board(Position, dict=True):
     hull: list[int]
     """Each Team's facing in degrees, counterclockwise from the right."""
     turret: list[int]
-    """The facing of its turret, likewise."""
+    """The facing of its turret, in the same unit."""
     marks: list[int]
     """Suppression markers on each Team."""
     state: list[int]

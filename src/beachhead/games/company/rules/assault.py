@@ -243,7 +243,7 @@ def close_in(b: Board, unit: int) -> None:
 
 
 def _plan_charge(b: Board, goers: list[int], enemies: list[int], limit: int) -> list[list[int]]:
-    """Lay out the assault moves, or remember how they were: by who stands where."""
+    """Lay out the assault moves, or remember how they were: by where everybody stands."""
     known = b.table.charges
     spots = [(i, *b.place(i)) for side in (0, 1) for i in b.on_table(side)]
     key = ((limit,), tuple(goers), tuple(enemies), *spots)

@@ -42,7 +42,7 @@ LINES = {
     "retreat": "{side} retreats and loses the battle.",
     "joins": "{unit} joins {target}.",
     "appointed": "{team} takes over as leader.",
-    "placed": "{team} is placed anew.",
+    "placed": "{team} is placed again.",
     "shifted": "Suppression passes to {team}.",
     "assaults": "{unit} assaults {target}.",
     "charged": "{team} closes in.",

@@ -1,4 +1,4 @@
-"""What the table is told, in the figures that all games share (`docs/events.md`)."""
+"""What the table shows, in the figures that all games share (`docs/events.md`)."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
 
 
 def _find_side(b: Board, figures: Figures) -> int:
-    """Return who throws: the side that is named, that of the Team, or nobody in particular."""
+    """Return who throws: the side that is named, that of the Team, or no side."""
     if "side" in figures:
         return _number(figures, "side")
     pieces = figures.get("pieces")

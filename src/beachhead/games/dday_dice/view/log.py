@@ -129,7 +129,7 @@ def write_what(kind: str, words: dict[str, object]) -> dict[str, object]:
 
 
 def write_results(results: object) -> str:
-    """Write faces of dice, with their colours where they are told."""
+    """Write faces of dice, with their colours where they are known."""
     listed = results if isinstance(results, list) else [results]
     return ", ".join(write_result(str(result)) for result in listed)
 

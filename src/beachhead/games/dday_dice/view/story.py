@@ -1,4 +1,4 @@
-"""What the table is told, in the figures that all games share (`docs/events.md`)."""
+"""What the table shows, in the figures that all games share (`docs/events.md`)."""
 
 from __future__ import annotations
 

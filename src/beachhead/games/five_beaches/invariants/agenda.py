@@ -47,7 +47,7 @@ DOMAINS: dict[str, Domain] = {
 
 
 def check_agenda(b: Board) -> list[str]:
-    """Check that the agenda can come about."""
+    """Check that the agenda is possible."""
     frames = b.agenda
     if b.ending or isinstance(rules.steps[str(frames[-1][0])], Auto):  # it is being set up
         return []

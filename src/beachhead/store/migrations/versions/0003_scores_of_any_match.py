@@ -10,7 +10,7 @@ depends_on = None
 
 
 def renew(*constraints: sa.ForeignKey) -> None:
-    """Make the table anew, with the same columns, and take the rows over."""
+    """Make the table again, with the same columns, and take the rows over."""
     op.drop_index("score_best", "score")
     op.rename_table("score", "score_before")
     op.create_table(
