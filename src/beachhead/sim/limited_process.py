@@ -19,6 +19,8 @@ from beachhead.ai.processes import follow_parent
 
 PATIENCE = 15.0
 """Seconds beyond a trial's own limit after which its process is ended; starting takes some."""
+BUSY = 4
+"""How many times slower than its processor time a trial may be: the machine may be busy."""
 
 
 class Limits(NamedTuple):
@@ -27,7 +29,7 @@ class Limits(NamedTuple):
     memory: int = 2 << 30
     """Bytes of address space of the whole process."""
     seconds: float = 30.0
-    """Of one trial."""
+    """Processor time of one trial."""
 
 
 USUAL = Limits()
@@ -89,7 +91,7 @@ def process(trials: Trials, limits: Limits) -> Iterator[Connection]:
 def receive(heard: Connection, limits: Limits) -> object:
     """Return the next message of the process; None if it is silent for too long, or gone."""
     try:
-        return heard.recv() if heard.poll(limits.seconds + PATIENCE) else None
+        return heard.recv() if heard.poll(BUSY * limits.seconds + PATIENCE) else None
     except EOFError:
         return None
 
@@ -98,7 +100,7 @@ def work(told: Connection, trials: Trials, limits: Limits) -> None:
     """Announce every trial, run it and send its verdict: the work of the limited process."""
     follow_parent()
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
-    signal.signal(signal.SIGALRM, raise_alarm)
+    signal.signal(signal.SIGPROF, raise_alarm)
     for trial in trials():
         told.send((trial.number, trial.about))
         told.send(run_one(trial, limits))
@@ -107,11 +109,11 @@ def work(told: Connection, trials: Trials, limits: Limits) -> None:
 def run_one(trial: Trial, limits: Limits) -> str:
     """Run a trial with an alarm set; return its fault, empty if it is sound."""
     try:
-        signal.setitimer(signal.ITIMER_REAL, limits.seconds)
+        signal.setitimer(signal.ITIMER_PROF, limits.seconds)
         try:
             trial.run()
         finally:
-            signal.setitimer(signal.ITIMER_REAL, 0)
+            signal.setitimer(signal.ITIMER_PROF, 0)
     except TooLong:
         return f"{traceback.format_exc(-12)}it takes more than {limits.seconds:g} seconds"
     except Exception:  # noqa: BLE001 - any crash is what we are looking for
