@@ -127,7 +127,7 @@ def test_typed_dice_are_read_as_people_type_them(tmp_path: Path):
     typed = "ra\nhold\nat 50 60\nat 50 40\nfire\n1 2 7 1\nodds\n1266\nquit\n"
     told = beachhead("play", "template", "--dice", "typed", typed=typed, folder=tmp_path)
     assert "4 dice showing 1 2 3 4 5 6" in told
-    assert "'7' is not a face of this die" in told
+    assert "'7' is none of these: 1, 2, 3, 4, 5, 6." in told
     assert "█" in told
     assert "Green scores 2 hits. (typed)" in told
 

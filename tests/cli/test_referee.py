@@ -72,7 +72,7 @@ def test_dice_without_a_target_are_asked_back_and_wait_for_it(tmp_path: Path):
     with pytest.raises(DiceWait) as refused:
         take_line(match, "bombard 3 5 1 6 2 2")
     assert "Which blockhouse do the ships fire at?" in refused.value.message
-    assert "1 Blockhouse in Beaumont-Hague, needs 2 or less" in refused.value.message
+    assert "\n  1  Blockhouse in Beaumont-Hague, needs 2 or less" in refused.value.message
     assert "Stop" not in refused.value.message  # no dice are thrown for it
     assert match.ply == 3
     typed = f"{DROPS}\nbombard 3 5 4 6 5 5\nwhere\n9\nquit\n"
@@ -106,11 +106,13 @@ def test_dice_that_are_left_over_when_the_target_is_gone_are_asked_back_and_noth
 def test_words_that_fit_several_answers_are_asked_back_with_the_candidates():
     match = at_bombardment()
     with pytest.raises(
-        Unclear, match="'bh' fits 13 answers: 1 Blockhouse in Beaumont-Hague"
+        Unclear, match=r"'bh' fits 13 answers:\n  1  Blockhouse in Beaumont-Hague"
     ) as caught:
         take_line(match, "bh")
     assert caught.value.code == "answer.unclear"
-    with pytest.raises(Unclear, match=r"'ba' fits 3 answers: 4 .*Barfleur.*, 7 .*Barneville.*10"):
+    with pytest.raises(
+        Unclear, match=r"'ba' fits 3 answers:\n  4 .*Barfleur.*\n  7 .*Barneville.*\n 10"
+    ):
         take_line(match, "ba")
     take_line(match, "bay")
     assert match.throws()
@@ -118,7 +120,7 @@ def test_words_that_fit_several_answers_are_asked_back_with_the_candidates():
 
 def test_a_wrong_name_is_refused_with_the_nearest_answers():
     match = at_bombardment()
-    with pytest.raises(IllegalAnswer, match=r"Did you mean 1 Blockhouse in .*\?"):
+    with pytest.raises(IllegalAnswer, match=r"Did you mean one of these\?\n  1  Blockhouse in "):
         take_line(match, "hit Paris bh")
 
 
@@ -205,3 +207,93 @@ def test_a_copy_is_saved_and_the_match_stays_where_it_was(tmp_path: Path):
         len(json.loads((tmp_path / f).read_text())["answers"]) for f in ("copy.json", "m.json")
     ]
     assert counts == [1, 2]
+
+
+TURNS = {
+    ("five_beaches", "omaha"): (
+        ["r5; ranger; dog green", "b3; vierville; ranger; r7", "black face; ranger; red 2"],
+        [
+            "Allies turn a red 5.",
+            "5 Ranger lands at Dog Green (2028).",
+            "Card 7: 5 Ranger is hit and reduced.",
+            "Card 2: 5 Ranger is missed.",
+        ],
+    ),
+    ("dday_dice", "exercise_tiger"): (
+        ["canada; medical; sk st s1 s2 t t", "7; roll skull sk star tool", "stop; 1; 3"],
+        [
+            "Canada adds Medical Bag to the pool.",
+            "Canada rolls Skull, Star, Soldier, 2 Soldiers, Tool, Tool.",
+            "Canada rolls Skull, Skull, Star, Tool.",
+            "Canada: Skulls cancel blue Tool.",
+            "Turn 2.",
+        ],
+    ),
+    ("company", "hedgerow_lane"): (
+        [
+            "5 2",
+            "sherman; 5; aimed; alone; fallsch; 14",
+            "nobody else; open; stand; 6612; 3,3; 2; 4",
+        ],
+        [
+            "Initiative: 29th Infantry Division 5; 3rd Fallschirmjaeger Division 2.",
+            "Sherman section needs 4+ to activate: 5, passed.",
+            "75mm hits on 6+: 1 2 6 6, 2 hits.",
+            "75mm hits on 6+: 3 3, 0 hits.",
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize(("which", "turn"), TURNS.items(), ids=[game for game, _ in TURNS])
+def test_a_turn_of_every_game_is_told_in_a_few_lines(
+    which: tuple[str, str], turn: tuple[list[str], list[str]]
+):
+    lines, expected = turn
+    match = Match.new(registry.game(which[0]), which[1], dice="typed")
+    for line in lines:
+        take_line(match, line)
+    told = [line.text for item in match.log() for line in item.lines]
+    assert [line for line in told if line in expected] == expected
+
+
+def test_dice_lead_to_the_only_answer_that_throws_as_many():
+    """Four dice after two locks are all that are left; two dice might be several pairs."""
+    match = Match.new(registry.game("dday_dice"), "exercise_tiger", dice="typed")
+    take_line(match, "canada; medical; sk st s1 s2 t t")
+    before = match.ply
+    with pytest.raises(DiceWait, match="which dice do you roll again") as refused:
+        take_line(match, "7; roll star tool")
+    assert match.ply == before
+    assert "R1 Skull + R2 Star\n" in refused.value.message
+    assert "R1 Skull + R2 Star + B1 Tool" not in refused.value.message
+    take_line(match, refused.value.complete("R2 B1"))
+    assert match.entries[match.ply - 1].text == "star tool"
+    assert refused.value.complete("7; stop") == "7; stop"
+
+
+def test_what_an_answer_says_itself_counts_before_the_names_of_what_it_is_about():
+    """A rifle squad guards the mortars, but the platoon is called by that name."""
+    match = Match.new(registry.game("company"), "hedgerow_lane", dice="typed")
+    take_line(match, "5 2; rifle")
+    assert match.log()[-1].lines[-1].text.startswith("Rifle platoon")
+
+
+def test_a_word_that_all_answers_have_brings_no_list():
+    match = Match.new(registry.game("dday_dice"), "exercise_tiger", dice="typed")
+    take_line(match, "canada; medical; sk sk s1 s2 t t; stop")
+    with pytest.raises(IllegalAnswer) as refused:
+        take_line(match, "cancel gold")
+    assert "Did you mean" not in refused.value.message
+    with pytest.raises(IllegalAnswer, match=r"Did you mean one of these\?\n.*Cancel white Soldier"):
+        take_line(match, "cancel white gold")
+
+
+def test_a_card_is_called_by_letter_and_figure_if_only_one_fits():
+    match = Match.new(registry.game("five_beaches"), "gold", dice="typed")
+    with pytest.raises(BadRoll, match=r"'r' fits several of these: red1, "):
+        take_line(match, "r")
+    with pytest.raises(BadRoll, match=r"'g5' is none of these: red1, "):
+        take_line(match, "g5")
+    take_line(match, "b5")
+    assert match.entries[0].text == "black5"

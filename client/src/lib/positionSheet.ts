@@ -13,7 +13,7 @@ export function listRows(scene: Scene, sides: Side[]): Row[] {
   const names = new Map((scene.areas ?? []).map((a) => [a.id, a.name]))
   const found = new Map<string, Row & { parts: string[] }>()
   for (const piece of scene.pieces ?? []) {
-    const place = names.get(piece.area ?? '') ?? spot(piece)
+    const place = names.get(piece.area ?? '') ?? nameSpot(scene, piece)
     const side = sides[piece.owner ?? -1]?.name ?? ''
     const row = found.get(`${place}|${side}`) ?? { place, side, pieces: '', parts: [] }
     row.parts.push(describePiece(piece))
@@ -22,15 +22,19 @@ export function listRows(scene: Scene, sides: Side[]): Row[] {
   return [...found.values()].map(({ parts, ...row }) => ({ ...row, pieces: parts.join(', ') }))
 }
 
-function spot(piece: Piece): string {
-  return piece.at ? `${Math.round(piece.at[0])}, ${Math.round(piece.at[1])}` : 'beside the map'
+/** Name where a piece stands outside all areas; on a table as one measures it there, from the left and from below. */
+function nameSpot({ ruler, size, unit }: Scene, { at }: Piece): string {
+  if (!at) return 'beside the map'
+  if (unit === 'inch' && ruler) return `${(at[0] / ruler).toFixed(1)}″, ${((size[1] - at[1]) / ruler).toFixed(1)}″`
+  return `${Math.round(at[0])}, ${Math.round(at[1])}`
 }
 
-/** Describe a piece with its number, its figures and its state. */
+/** Describe a piece with its number, its figures and its state. A name has no plural: × says how many. */
 export function describePiece(piece: Piece): string {
-  const count = (piece.count ?? 1) > 1 ? `${piece.count} ` : ''
-  const more = [piece.bottom ?? '', ...(piece.states ?? [])].filter(Boolean).join(', ')
-  return `${count}${piece.name}${more ? ` (${more})` : ''}`
+  const count = (piece.count ?? 1) > 1 ? ` × ${piece.count}` : ''
+  const figures = piece.name.includes(piece.bottom ?? '') ? '' : piece.bottom
+  const more = [figures, ...(piece.states ?? [])].filter(Boolean).join(', ')
+  return `${piece.name}${count}${more ? ` (${more})` : ''}`
 }
 
 /** List what a panel says, line by line. */

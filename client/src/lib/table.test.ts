@@ -78,7 +78,7 @@ describe('the sheet of the position', () => {
       sides,
     )
     expect(rows).toEqual([
-      { place: 'Caen', side: 'Axis', pieces: '2 infantry, tank (hit)' },
+      { place: 'Caen', side: 'Axis', pieces: 'infantry × 2, tank (hit)' },
       { place: 'Caen', side: 'Allies', pieces: 'infantry' },
       { place: '3, 4', side: 'Allies', pieces: 'team' },
     ])

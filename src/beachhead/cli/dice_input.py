@@ -40,10 +40,20 @@ def find_face(word: str, faces: Sequence[Face]) -> Face:
     """Return the face that a word, or its first letters, names."""
     kinds = list(dict.fromkeys(faces))
     exact = [face for face in kinds if str(face).lower() == word.lower()]
-    near = [face for face in kinds if str(face).lower().startswith(word.lower())]
-    found = exact or near
+    found = exact or [face for face in kinds if begins_face(word.lower(), str(face).lower())]
     if len(found) == 1:
         return found[0]
-    what = "fits several faces" if found else "is not a face of this die"
-    msg = f"{word!r:.60} {what}; the faces are {', '.join(map(str, kinds))}."
+    what = "fits several" if found else "is none"
+    msg = f"{word!r:.60} {what} of these: {', '.join(map(str, kinds))}."
     raise BadRoll(msg, code="roll.face")
+
+
+def begins_face(word: str, face: str) -> bool:
+    """Return True if a word begins a face; a figure at the end of both may follow a letter: `b3`."""
+    letters = word.rstrip("0123456789")
+    figure = word[len(letters) :]
+    return face.startswith(word) or (
+        bool(letters and figure)
+        and face.startswith(letters)
+        and face[len(face.rstrip("0123456789")) :] == figure
+    )

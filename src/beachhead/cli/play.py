@@ -117,7 +117,7 @@ def watch_bots(
         title = match.game.heading(match.position)
         if title != heading:
             heading = title
-            screen.show_position(console, match.game, match.view(-1), -1)
+            screen.announce_turn(console, match.game, match.view(-1), -1)
         terminal.play_turn()
         time.sleep(delay)
     terminal.show_news()

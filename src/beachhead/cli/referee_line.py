@@ -12,12 +12,11 @@ legal. The line is tried on a copy first: it is taken whole or not at all.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple
 
-from beachhead.cli.dice_input import count_dice, read_outcome
+from beachhead.cli.dice_input import begins_face, count_dice, read_outcome
 from beachhead.cli.spoken_words import match_words
 from beachhead.kernel.cards import Deck
 from beachhead.kernel.devices import Device
@@ -31,9 +30,6 @@ from beachhead.match.log import name_of
 MOST_CANDIDATES = 8
 SHORTEST_STEP = 3
 """Letters of a step's name that are enough before its dice."""
-
-CARD = re.compile(r"([a-z]) (\d)", re.IGNORECASE)
-"""A card's colour and number with a blank between them: `red 5`."""
 
 
 class Unclear(AnswerError):
@@ -52,6 +48,14 @@ class DiceWait(Unclear):
             message, remedy="answer, and the dice go with it; an empty line drops them"
         )
         self.dice = dice
+        self.before = ""
+        """The parts of the line before the dice: the answer comes between them."""
+
+    def complete(self, answer: str) -> str:
+        """Return the line with an answer between its parts; several answers are a line of their own."""
+        if SEPARATOR in answer:
+            return answer
+        return SEPARATOR.join(part for part in (self.before, answer, self.dice) if part)
 
 
 class Taken(NamedTuple):
@@ -99,7 +103,9 @@ class LineReader:
                 self.read_part(part)
                 self.spend_spare(last=place == len(parts))
             except BeachheadError as error:
-                if len(parts) > 1:
+                if isinstance(error, DiceWait):
+                    error.before = "; ".join(parts[: place - 1])
+                elif len(parts) > 1:
                     reword(error, f"Part {place} of {len(parts)}, {part!r:.40}: {error.message}")
                 raise
         return self.taken
@@ -155,23 +161,25 @@ class LineReader:
         self.taken.append(Taken("roll", node.side, value))
 
     def find_leading(self, node: Decision, text: str) -> list[int]:
-        """List the answers that lead to the throw which a text names before its dice."""
-        name, *dice = text.replace(",", " ").lower().split()
-        if len(name) < SHORTEST_STEP or not dice or not all(die.isdecimal() for die in dice):
-            return []
-        if self.match.header.dice == "seeded":
-            return []
-        return [
-            place
-            for place, answer in enumerate(node.options)
-            if any(step.startswith(name) for step in self.list_throws_after(node, answer))
-        ]
+        """List the answers that lead to the throw which a text names before its dice.
 
-    def list_throws_after(self, node: Decision, answer: Answer) -> list[str]:
-        """List the steps that throw dice right after an answer."""
+        Those whose throw has just as many dice come before those that leave some over.
+        """
+        name, *dice = text.lower().split()
+        if len(name) < SHORTEST_STEP or not dice or self.match.header.dice == "seeded":
+            return []
+        found: dict[int, int] = {}
+        for place, answer in enumerate(node.options):
+            for throw in self.list_throws_after(node, answer):
+                if throw.step.startswith(name) and can_show(throw, text):
+                    found[place] = len(split_dice(throw, text)) - count_dice(throw.device)
+        return [place for place, over in found.items() if not over] or list(found)
+
+    def list_throws_after(self, node: Decision, answer: Answer) -> list[Chance]:
+        """List the throws right after an answer."""
         twin = self.game.clone(self.b)
         self.game.apply(twin, answer, node.side)
-        return [found.step for found in self.game.nodes(twin) if isinstance(found, Chance)]
+        return [found for found in self.game.nodes(twin) if isinstance(found, Chance)]
 
     def choose_leading(self, node: Decision, leading: Sequence[int], text: str) -> Answer:
         """Return the answer that dice without one are for: the only one, or the last once more."""
@@ -181,7 +189,7 @@ class LineReader:
             return self.last[2]
         shown = self.game.option_texts(self.b, node.frame, node.options)
         listed = list_candidates(shown, leading)
-        raise DiceWait(f"{self.game.prompt(self.b, node)} {listed}.", dice=text)
+        raise DiceWait(f"{self.game.prompt(self.b, node)}{listed}", dice=text)
 
     def spend_spare(self, *, last: bool) -> None:
         """Use dice that are left over for the next throws of the same kind."""
@@ -232,13 +240,18 @@ class LineReader:
         number = number_or_word(text)
         if isinstance(number, int) and 1 <= number <= len(node.options):
             return [node.options[number - 1]]
+        for option, words in zip(node.options, shown, strict=True):
+            if same_text(words.text.partition(" ")[2], text):  # all but the verb: `R2 B1`
+                return [option]
         if parts := self.game.parse_line(self.b, node, text):
             return check_move(self.game, self.game.clone(self.b), parts, node.side)
         return [self.find_by_words(node, text, shown)]
 
     def find_by_words(self, node: Decision, text: str, shown: Sequence[AnswerText]) -> Answer:
         """Return the only answer that the words fit; else the game's own reading of them."""
-        found = match_words(text, [self.list_words(words) for words in shown])
+        found = match_words(text, [f"{w.text} {w.label} {w.group}" for w in shown])
+        if not found.fitting:  # what it says itself counts before the names of what it is about
+            found = match_words(text, [self.list_words(words) for words in shown])
         if len(found.fitting) == 1:
             return node.options[found.fitting[0]]
         try:
@@ -246,9 +259,9 @@ class LineReader:
         except IllegalAnswer as error:
             if len(found.fitting) > 1:
                 raise self.ask_back(text, shown, found.fitting) from None
-            if found.near:
+            if 0 < len(found.near) < len(shown):  # words that all answers have tell nothing
                 listed = list_candidates(shown, found.near)
-                reword(error, f"{error.message} Did you mean {listed}?")
+                reword(error, f"{error.message} Did you mean one of these?{listed}")
             raise
 
     def list_words(self, words: AnswerText) -> str:
@@ -265,7 +278,7 @@ class LineReader:
 
     def ask_back(self, text: str, shown: Sequence[AnswerText], places: Sequence[int]) -> Unclear:
         """Return the question which of several answers is meant."""
-        msg = f"{text!r:.40} fits {len(places)} answers: {list_candidates(shown, places)}."
+        msg = f"{text!r:.40} fits {len(places)} answers:{list_candidates(shown, places)}"
         return Unclear(msg, remedy="add a word, or type a number")
 
 
@@ -276,10 +289,10 @@ def reword(error: BeachheadError, message: str) -> None:
 
 
 def list_candidates(shown: Sequence[AnswerText], places: Sequence[int]) -> str:
-    """Return some answers with their numbers."""
-    named = [f"{p + 1} {shown[p].label or shown[p].text}" for p in places[:MOST_CANDIDATES]]
+    """Return some answers with their numbers, each on a line of its own."""
+    named = [f"{p + 1:3}  {shown[p].label or shown[p].text}" for p in places[:MOST_CANDIDATES]]
     more = len(places) - len(named)
-    return ", ".join(named) + (f", and {more} more" if more else "")
+    return "\n" + "\n".join([*named, *([f"     and {more} more"] if more else [])])
 
 
 def split_dice(node: Chance, text: str) -> list[str]:
@@ -289,12 +302,34 @@ def split_dice(node: Chance, text: str) -> list[str]:
     if names_step and node.step.startswith(words[0].lower()) and not words[0].isdecimal():
         words = words[1:]
     if isinstance(node.device, Deck):
-        words = CARD.sub(r"\1\2", " ".join(words)).split()
+        words = join_cards(node.device, words)
     if len(words) == 1 and is_row_of_dice(node.device, words[0]):
         words = list(words[0])
     if not words:
         raise BadRoll("No dice are given.", code="roll.count")
     return words
+
+
+def join_cards(deck: Deck, words: Sequence[str]) -> list[str]:
+    """Join a card's colour and number that have a blank between them: `red 5`."""
+    joined: list[str] = []
+    for word in words:
+        both = joined[-1] + word if joined else ""
+        if both and any(begins_face(both.lower(), str(card).lower()) for card, _ in deck.cards):
+            joined[-1] = both
+        else:
+            joined.append(word)
+    return joined
+
+
+def can_show(node: Chance, text: str) -> bool:
+    """Return True if the first words of a text are what a throw may show."""
+    try:
+        words = split_dice(node, text)
+        read_outcome(node.device, " ".join(words[: count_dice(node.device)]))
+    except BadRoll:
+        return False
+    return True
 
 
 def is_row_of_dice(device: Device, word: str) -> bool:

@@ -19,14 +19,17 @@ from beachhead.kernel.nodes import AnswerText, Chance, Decision, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.rulebook import Rule
-from beachhead.kernel.scene import Panel as Box, Scene
+from beachhead.kernel.scene import Panel as Box, Piece, Scene
 from beachhead.match import LogItem, Match
 from beachhead.match.entries import Line
 from beachhead.match.log import name_of
 from beachhead.match.luck import Tally
 
 MOST_OPTIONS = 40
+FEW_MORE = 8
 MOST_BARS = 12
+MOST_FACTS = 10
+"""Lines of a position that are shown at the beginning of each turn or phase."""
 BAR_WIDTH = 30
 
 
@@ -36,18 +39,42 @@ def plain(text: str, style: str = "") -> Text:
 
 
 def show_position(console: Console, game: AnyGame, view: Position, side: int) -> None:
-    """Show the state of the game: a heading and a summary."""
+    """Show the state of the game: a heading, how near victory is, and what stands where."""
+    show_heading(console, scene := game.scene(view, side))
+    for line in list_facts(scene):
+        console.print(plain(line))
+
+
+def announce_turn(console: Console, game: AnyGame, view: Position, side: int) -> None:
+    """Show a new turn or phase: a long list of what stands where is left to the command `where`."""
     scene = game.scene(view, side)
+    facts = list_facts(scene)
+    if sum(1 + len(line) // console.width for line in facts) <= MOST_FACTS:
+        show_position(console, game, view, side)
+        return
+    show_heading(console, scene)
+    console.print(plain("  where tells what stands where, board has all pieces", "dim"))
+
+
+def show_heading(console: Console, scene: Scene) -> None:
+    """Show where the game stands, and how near victory is."""
     console.print(Ruler(plain(scene.title, "bold"), style="dim"))
-    if scene.summary:
-        console.print(plain(scene.summary))
+    if scene.standing:
+        console.print(plain(scene.standing))
+
+
+def list_facts(scene: Scene) -> list[str]:
+    """Return the position in words, without what the heading says."""
+    lines = scene.summary.splitlines()
+    return [line for line in lines if not scene.title.startswith(line.rstrip("."))]
 
 
 def show_board(console: Console, match: Match, view: Position, side: int) -> None:
     """Show all pieces and panels."""
     scene = match.game.scene(view, side)
-    console.print(Ruler(plain(scene.title, "bold"), style="dim"))
-    console.print(pieces_table(match.sides, scene))
+    show_heading(console, scene)
+    if scene.pieces:
+        console.print(pieces_table(match.sides, scene))
     for box in scene.panels:
         body = panel_text(box)
         if body.plain:
@@ -55,36 +82,57 @@ def show_board(console: Console, match: Match, view: Position, side: int) -> Non
 
 
 def pieces_table(sides: Sequence[Side], scene: Scene) -> Table:
-    """Return a table of the pieces."""
+    """Return what stands where: under the name of each side a row for every place."""
     names = {area.id: area.name for area in scene.areas}
-    table = Table("place", "side", "piece", "figures", "state", box=None, header_style="dim")
-    for piece in sorted(scene.pieces, key=lambda p: (p.owner, p.area, p.name)):
-        spot = f"{piece.at[0]:g}, {piece.at[1]:g}" if piece.at else ""
-        figures = " ".join(filter(None, (piece.bottom, f"x{piece.count}" * (piece.count > 1))))
-        cells = (
-            names.get(piece.area, spot),
-            name_of(sides, piece.owner) if piece.owner >= 0 else "",
-            piece.name,
-            figures,
-            ", ".join(piece.states),
-        )
-        table.add_row(*map(plain, cells))
+    head = "from the left, from below" if scene.unit == "inch" else "place"
+    table = Table(head, "pieces", box=None, header_style="dim")
+    rows: dict[tuple[int, str], list[str]] = {}
+    for piece in sorted(scene.pieces, key=lambda p: p.owner):
+        place = names.get(piece.area) or name_spot(scene, piece)
+        row = rows.setdefault((piece.owner, place), [])
+        row.append(describe_piece(piece))
+    owner = None
+    for (side, place), pieces in rows.items():
+        if side != owner:
+            owner = side
+            table.add_row(plain(name_of(sides, side) if side >= 0 else "Nobody's", "bold"))
+        table.add_row(plain(place), plain(", ".join(pieces)))
     return table
+
+
+def name_spot(scene: Scene, piece: Piece) -> str:
+    """Return where a piece stands outside all areas; on a table as one measures it there."""
+    if piece.at is None:
+        return "beside the map"
+    x, y = piece.at
+    if scene.unit == "inch":
+        return f'{x / scene.ruler:.1f}", {(scene.size[1] - y) / scene.ruler:.1f}"'
+    return f"{x:.0f}, {y:.0f}"
+
+
+def describe_piece(piece: Piece) -> str:
+    """Describe a piece with its number, its figures and its state; a name has no plural."""
+    count = f" x{piece.count}" if piece.count > 1 else ""
+    figures = "" if piece.bottom in piece.name else piece.bottom
+    more = ", ".join(filter(None, (figures, *piece.states)))
+    return f"{piece.name}{count}" + (f" ({more})" if more else "")
 
 
 def panel_text(box: Box) -> Text:
     """Return a panel's dials, tracks, cards, dice and lines as text."""
-    lines = [
+    dials = [
         f"{d.title} {d.value}" + (f" of {d.limit}" if d.limit is not None else "")
         for d in box.dials
     ]
+    lines = [", ".join(dials)]
     for track in box.tracks:
         cells = [f"[{cell.text}]" if cell.on else cell.text for cell in track.cells]
         lines.append(f"{track.title}: {' '.join(cells)}")
-    lines += [card.title if card.face_up else f"{card.title} (face down)" for card in box.cards]
-    if box.dice:
-        lines.append("dice " + " ".join(str(die.face) for die in box.dice))
-    return Text("\n".join([*lines, *box.lines]))
+    cards = [card.title if card.face_up else f"{card.title} (face down)" for card in box.cards]
+    lines.append(", ".join(cards))
+    if dice := " ".join(str(die.face) for die in box.dice):
+        lines.append(f"dice {dice}")
+    return Text("\n".join(filter(None, [*lines, *box.lines])))
 
 
 def show_question(
@@ -107,7 +155,8 @@ def show_question(
         console.print(plain(same, "dim"))
         return
     texts = game.option_texts(b, node.frame, node.options)
-    shown = texts if every else texts[:MOST_OPTIONS]
+    long = len(texts) > MOST_OPTIONS + FEW_MORE  # a few more are not worth asking for
+    shown = texts[:MOST_OPTIONS] if long and not every else texts
     console.print(options_table(shown))
     if len(shown) < len(node.options):
         console.print(plain(f"  and {len(node.options) - len(shown)} more: type all", "dim"))

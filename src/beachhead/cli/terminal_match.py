@@ -118,7 +118,7 @@ class TerminalMatch:
         heading = self.match.game.heading(view)
         if heading != self.heading:
             self.heading = heading
-            screen.show_position(self.console, self.match.game, view, side)
+            screen.announce_turn(self.console, self.match.game, view, side)
         texts = self.match.game.option_texts(view, node.frame, node.options)
         known = not every and texts == self.listed
         self.listed = texts
@@ -140,18 +140,18 @@ class TerminalMatch:
         The match is saved first: a closed terminal loses nothing.
         """
         files.save(self.match, self.path)
-        ply, waiting = self.match.ply, ""
+        ply = self.match.ply
+        waiting: DiceWait | None = None
         while self.match.ply == ply:
             text = self.ask(f"{self.who(side)}> ").strip()
             if not text:
-                waiting = ""
+                waiting = None
                 continue
             try:
                 if not self.run_command(side, text):
-                    line = text if ";" in text or not waiting else f"{text}; {waiting}"
-                    take_line(self.match, line)
+                    take_line(self.match, waiting.complete(text) if waiting else text)
             except DiceWait as error:
-                waiting = error.dice
+                waiting = error
                 self.console.print(describe_refusal(error))
             except BeachheadError as error:
                 self.console.print(describe_refusal(error))
@@ -206,5 +206,7 @@ def describe_refusal(error: BeachheadError) -> Text:
     reason = error.reasons[0].message if isinstance(error, IllegalAnswer) else ""
     more = reason if reason not in error.message else ""
     more = more[:1].upper() + more[1:]
-    sentence = " ".join(part for part in (error.message, more, error.remedy) if part)
+    remedy = error.remedy[:1].upper() + error.remedy[1:]
+    between = "\n" if "\n" in error.message else " "  # a list of candidates ends with its line
+    sentence = between.join(part for part in (error.message, more, remedy) if part)
     return Text.assemble((sentence, "red"), (f"  {error.rule}", "dim"))

@@ -71,4 +71,4 @@ def summary(b: Board) -> str:
         f"{SIDES[s]} has {b.men[s]} men" + (f" at {x}, {y}" if x >= 0 else "")
         for s, (x, y) in enumerate(b.spots)
     ]
-    return f"Round {b.round}. {'; '.join(where)}."
+    return "\n".join(f"{line}." for line in [f"Round {b.round}", *where])

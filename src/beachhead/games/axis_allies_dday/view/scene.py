@@ -272,7 +272,7 @@ def summary(b: Board) -> str:
         for box, name in enumerate(BOXES)
         if b.box_total(box)
     ]
-    return " ".join(lines)
+    return "\n".join(lines)
 
 
 def describe_units(b: Board, zone: int) -> str:

@@ -88,4 +88,4 @@ def summarize(b: Board) -> str:
             f"{t.units[u].name} {_describe_condition(b, u)}" for u in t.companies[side]
         )
         parts.append(f"{t.scenario.side[side].name}: {units}.")
-    return " ".join(parts)
+    return "\n".join(parts)

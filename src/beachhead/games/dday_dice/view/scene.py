@@ -279,4 +279,4 @@ def summary(b: Board) -> str:
             f"{u.courage} Courage, {u.stars} Stars, {u.points} Item Points"
             + (f"; dice {dice}" if dice else "")
         )
-    return f"{title(b)}. " + ". ".join(units) + "."
+    return "\n".join(f"{line}." for line in [title(b), *units])

@@ -98,7 +98,7 @@ def summary(b: Board) -> str:
     for side in (ALLIED, GERMAN):
         stand = [describe_unit(b, u) for u in b.content.of_side[side] if b.at[u] > OFF]
         parts.append(f"{SIDES[side]}: {', '.join(stand)}." if stand else f"{SIDES[side]}: none.")
-    return " ".join(parts)
+    return "\n".join(parts)
 
 
 def describe_unit(b: Board, unit: int) -> str:
