@@ -14,7 +14,7 @@ from contextlib import ExitStack, chdir, redirect_stderr, redirect_stdout
 from pathlib import Path
 from unittest.mock import patch
 
-from beachhead.cli import main
+from beachhead.__main__ import main
 
 PATIENCE = 180  # seconds after which a silent terminal is given up
 PAUSE = 5  # seconds between two tries to interrupt

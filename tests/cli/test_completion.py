@@ -14,7 +14,7 @@ def offered(line: str) -> list[str]:
         "COMP_WORDS": line,
         "COMP_CWORD": str(len(line.split()) - 1),
     }
-    program = "import sys; sys.argv[0] = 'beachhead'; from beachhead.cli import main; main()"
+    program = "import sys; sys.argv[0] = 'beachhead'; from beachhead.__main__ import main; main()"
     found = subprocess.run(
         [sys.executable, "-c", program],
         capture_output=True,

@@ -238,7 +238,7 @@ def test_a_number_that_is_none_is_refused_like_any_other_word(tmp_path: Path):
 def test_without_the_servers_libraries_the_terminal_plays_to_the_end(tmp_path: Path):
     """`pip install beachhead[cli]` is enough; only marks to beat need the database."""
     missing = "for name in ('sqlalchemy', 'alembic', 'asyncpg', 'litestar', 'numpy'): sys.modules[name] = None"
-    code = f"import sys\n{missing}\nfrom beachhead.cli import main\nmain()"
+    code = f"import sys\n{missing}\nfrom beachhead.__main__ import main\nmain()"
     play = (
         "play",
         "dday_dice",

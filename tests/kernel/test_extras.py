@@ -33,24 +33,30 @@ def test_an_installed_library_is_imported():
 
 
 @pytest.mark.parametrize(
-    ("module", "library"),
+    ("module", "library", "extra"),
     [
-        ("beachhead.adapters.openspiel", "pyspiel"),
-        ("beachhead.adapters.pettingzoo", "pettingzoo"),
-        ("beachhead.adapters.gymnasium", "gymnasium"),
-        ("beachhead.adapters.batched", "numpy"),
-        ("beachhead.adapters.episode", "numpy"),
-        ("beachhead.adapters.trajectories", "pyarrow"),
+        ("beachhead.adapters.openspiel", "pyspiel", "adapters"),
+        ("beachhead.adapters.pettingzoo", "pettingzoo", "adapters"),
+        ("beachhead.adapters.gymnasium", "gymnasium", "adapters"),
+        ("beachhead.adapters.batched", "numpy", "adapters"),
+        ("beachhead.adapters.episode", "numpy", "adapters"),
+        ("beachhead.adapters.trajectories", "pyarrow", "research"),
+        ("beachhead.cli.app", "typer", "cli"),
+        ("beachhead.cli.screen", "rich", "cli"),
+        ("beachhead.tui.app", "textual", "cli"),
+        ("beachhead.web.server", "litestar", "web"),
+        ("beachhead.web.settings", "uvicorn", "web"),
+        ("beachhead.store", "alembic", "web"),
+        ("beachhead.value.fitting", "numpy", "solver"),
     ],
 )
-def test_an_adapter_without_its_framework_says_what_to_install(module: str, library: str):
+def test_a_module_without_its_library_says_what_to_install(module: str, library: str, extra: str):
     program = f"import sys; sys.modules[{library!r}] = None; import {module}"
     found = subprocess.run(
         [sys.executable, "-c", program], capture_output=True, text=True, check=False
     )
     assert found.returncode == 1
     assert "MissingExtra" in found.stderr
-    extra = "research" if library == "pyarrow" else "adapters"
     assert f"pip install 'beachhead[{extra}]'" in found.stderr
 
 
@@ -73,7 +79,7 @@ def test_a_command_without_its_library_says_what_to_install(
     """In one sentence, without a traceback."""
     program = (
         f"import sys; sys.modules[{library!r}] = None; sys.argv[1:] = {command.split()!r}; "
-        "from beachhead.cli import main; main()"
+        "from beachhead.__main__ import main; main()"
     )
     found = subprocess.run(
         [sys.executable, "-c", program], cwd=tmp_path, capture_output=True, text=True, check=False

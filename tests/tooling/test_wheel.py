@@ -92,7 +92,7 @@ def test_an_installed_wheel_brings_the_command(archive: zipfile.ZipFile, wheel: 
     """The wheel declares the command `beachhead`."""
     (declared,) = [name for name in wheel if name.endswith(".dist-info/entry_points.txt")]
 
-    assert b"beachhead = beachhead.cli:main" in archive.read(declared)
+    assert b"beachhead = beachhead.__main__:main" in archive.read(declared)
 
 
 def test_an_installed_wheel_tells_its_version(fresh: Path):

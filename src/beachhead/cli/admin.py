@@ -12,14 +12,11 @@ import msgspec
 import typer
 
 from beachhead.cli.parameters import AnyDatabase, console
-from beachhead.kernel.extras import require_extra
-
-with require_extra("web", "The care of a server"):
-    from beachhead.store import Database, MatchRow, Store
-    from beachhead.store.backup import read_backup, write_backup
-    from beachhead.store.care import close_match, cut_match, delete_matches, find_matches
-    from beachhead.web.guests import hash_token, new_token
-    from beachhead.web.stored_match import find_fault, read_match, replay_open_matches
+from beachhead.store import Database, MatchRow, Store
+from beachhead.store.backup import read_backup, write_backup
+from beachhead.store.care import close_match, cut_match, delete_matches, find_matches
+from beachhead.web.guests import hash_token, new_token
+from beachhead.web.stored_match import find_fault, read_match, replay_open_matches
 
 T = TypeVar("T")
 app = typer.Typer(

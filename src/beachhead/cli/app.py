@@ -380,11 +380,9 @@ def serve(
       [bold]beachhead serve --host 0.0.0.0 --database postgresql://… --workers 4[/bold]
 
     """
-    from beachhead.kernel.extras import require_extra
+    from beachhead.web.serve import serve as serve_web
+    from beachhead.web.settings import load_settings
 
-    with require_extra("web", "The server"):
-        from beachhead.web.serve import serve as serve_web
-        from beachhead.web.settings import load_settings
     named = {
         "host": host,
         "port": port,

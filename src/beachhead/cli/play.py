@@ -15,7 +15,6 @@ from beachhead.cli.scores import describe_score
 from beachhead.cli.seats import choose_save_path, read_options, read_seats
 from beachhead.cli.terminal_match import TerminalMatch
 from beachhead.kernel import registry
-from beachhead.kernel.extras import require_extra
 from beachhead.kernel.nodes import Over
 from beachhead.kernel.setups import parse_form
 from beachhead.match import Match, MatchError
@@ -83,8 +82,7 @@ def play_in_terminal(
 
 def play_on_board(match: Match, path: Path | None, seconds: float) -> None:
     """Play a match on the full screen."""
-    with require_extra("cli", "The full screen"):
-        from beachhead.tui.app import Board
+    from beachhead.tui.app import Board
 
     people = sum(not seat.is_bot for seat in match.seats)
     if match.game.meta.secrets and people > 1:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from beachhead.kernel.errors import MissingExtra
-from beachhead.kernel.extras import require_extra
 from beachhead.match import Match
 
 
@@ -12,8 +11,7 @@ def describe_score(match: Match) -> str:
     if match.game.score_to_beat(match.position) is None:
         return ""
     try:
-        with require_extra("web", "A list of best scores"):
-            from beachhead.store import keep_score
+        from beachhead.store import keep_score
     except MissingExtra as error:
         return error.advice()
     standing = keep_score(match)

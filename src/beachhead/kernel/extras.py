@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.util import find_spec
 
 from beachhead.kernel.errors import MissingExtra
 
@@ -24,3 +25,11 @@ def require_extra(extra: str, what: str) -> Iterator[None]:
         msg = f"{what} needs the library {library!r}, which is not installed."
         remedy = f"install it with: pip install 'beachhead[{extra}]'"
         raise MissingExtra(msg, remedy=remedy) from None
+
+
+def check_extra(extra: str, what: str, *libraries: str) -> None:
+    """Raise MissingExtra if a library is not installed; nothing is imported."""
+    with require_extra(extra, what):
+        for library in libraries:
+            if find_spec(library) is None:
+                raise ModuleNotFoundError(name=library)

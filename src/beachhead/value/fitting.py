@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
+from beachhead.kernel.extras import require_extra
 from beachhead.value.model import Model, Net, Provenance, Tenth
+
+with require_extra("solver", "Training"):
+    import numpy as np
+    from numpy.typing import NDArray
 
 Array = NDArray[np.float32]
 Mask = NDArray[np.bool_]

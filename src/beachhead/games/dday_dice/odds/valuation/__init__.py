@@ -1,1 +1,5 @@
-"""What dice, cards and places are worth to a Unit; needs numpy (the extra `solver`)."""
+"""What dice, cards and places are worth to a Unit."""
+
+from beachhead.kernel.extras import check_extra
+
+check_extra("solver", "The worth of dice and cards", "numpy")
