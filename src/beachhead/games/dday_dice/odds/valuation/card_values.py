@@ -136,7 +136,7 @@ def value_effect(b: Board, u: Unit, effect: Effect) -> float:
         case "lower_def" | "prevent" | "prevent_in_combat":
             return effect.amount
         case "fewer_fire_dice":
-            return FIRE * effect.amount if fires else 1.0
+            return FIRE * effect.amount
         case "ignore_fire":
             return FIRE * max(fires, 1)
         case "gain":
