@@ -129,8 +129,6 @@ def shift_modes(worth: tuple[float, ...]) -> Shift:
 
 def shift_table(values: Array, worth: float) -> Array:
     """Read a table as if the Unit had so many Soldiers more."""
-    if not worth:
-        return values
     at = np.clip(np.arange(SOLDIERS) + worth, 0, SOLDIERS - 1)
     low = at.astype(np.int64)
     part = (at - low)[:, None]
@@ -167,5 +165,5 @@ def make_combat_matrix(chances: tuple[tuple[int, float], ...], recover: int) -> 
     found = np.zeros((SOLDIERS, SOLDIERS))
     for loss, p in chances:
         for alive in range(1, SOLDIERS - loss):
-            found[alive + loss, min(alive + min(recover, loss), SOLDIERS - 1)] += p
+            found[alive + loss, alive + min(recover, loss)] += p
     return found

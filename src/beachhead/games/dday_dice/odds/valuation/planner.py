@@ -9,7 +9,6 @@ Bunker for every Sector, marker, number of Soldiers and Courage.
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable
 from functools import lru_cache
 from math import inf
 
@@ -88,43 +87,21 @@ class Outlook:
     def after_upkeep(self, node: Node, deadline: float = inf) -> Array:
         """Return the chances after upkeep, when the marker has turned: stay or move."""
         if node not in self.middles:
-            self.prepare(self.list_next(node), deadline)
-            self.middles[node] = self.stay_or_go(node)
+            self.middles[node] = self.stay_or_go(node, deadline)
         return self.middles[node]
 
     def before_roll(self, node: Node, deadline: float = inf) -> Array:
-        """Return the chances before the roll: the best way to keep dice, averaged."""
-        self.prepare((node,), deadline)
-        return self.starts[node]
-
-    def prepare(self, nodes: Iterable[Node], deadline: float) -> None:
-        """Work out what some turns stand on, last turn first; stop when the time is over."""
-        stack = [n for n in nodes if n not in self.starts]
-        while stack:
+        """Return the chances before the roll; raise OutOfTime if they are not known in time."""
+        if node not in self.starts:
             if time.monotonic() > deadline:
                 raise OutOfTime
-            node = stack[-1]
-            if node in self.starts:
-                stack.pop()
-                continue
-            after = self.turn_marker(node)
-            missing = [n for n in self.list_next(after) if n not in self.starts]
-            if missing:
-                stack += missing
-                continue
-            stack.pop()
-            self.starts[node] = self.roll(self.map.sectors[node.sector], self.stay_or_go(after))
+            after = self.stay_or_go(self.turn_marker(node), deadline)
+            self.starts[node] = self.roll(self.map.sectors[node.sector], after)
+        return self.starts[node]
 
     def turn_marker(self, node: Node) -> Node:
         """Turn the marker in phase 3."""
         return Node(node.sector, NEXT_FACE[node.face], node.visited, node.left)
-
-    def list_next(self, node: Node) -> list[Node]:
-        """List the turns that may come next, whose chances must be known first."""
-        found = [] if node.face == MUST_MOVE else [self.end_combat(node)]
-        ways = self.map.sectors[node.sector].ways
-        found += [self.end_combat(self.arrive(node, w)) for w in ways if self.is_open(node, w)]
-        return [n for n in found if n.left and not self.map.sectors[n.sector].data.bunker]
 
     def is_open(self, node: Node, way: Way, *, free: bool = False) -> bool:
         """Return True if a way may be taken: Item Points can be saved for, the rest must be met."""
@@ -146,14 +123,13 @@ class Outlook:
         """Return the turn that begins when a combat has been fought; `left` 0 if none matters."""
         return Node(node.sector, node.face, node.visited, node.left - (node.left > 0))
 
-    def stay_or_go(self, node: Node) -> Array:
+    def stay_or_go(self, node: Node, deadline: float = inf) -> Array:
         """Stay or move, whichever is better for each number of Soldiers and Courage."""
         best = np.zeros((SOLDIERS, COURAGE))
         if node.face != MUST_MOVE:
-            np.maximum(best, self.fight(node), out=best)
+            np.maximum(best, self.fight(node, deadline), out=best)
         for way in self.map.sectors[node.sector].ways:
-            if not node.visited >> way.to & 1:
-                np.maximum(best, self.go(node, way), out=best)
+            np.maximum(best, self.go(node, way, deadline), out=best)
         return best
 
     def go(self, node: Node, way: Way, deadline: float = inf, *, free: bool = False) -> Array:
@@ -162,7 +138,7 @@ class Outlook:
             return np.zeros((SOLDIERS, COURAGE))
         values = self.fight(self.arrive(node, way), deadline)
         values = shift_table(values, self.value_entry(self.map.sectors[way.to], way, free=free))
-        cost = max(way.courage - self.help.cheaper, 0) if way.advance and not free else 0
+        cost = max(way.courage - self.help.cheaper, 0) if not free else 0
         if cost:
             values = np.concatenate([np.zeros((SOLDIERS, cost)), values[:, :-cost]], axis=1)
         return values
@@ -226,9 +202,7 @@ class Outlook:
         stars = min(self.help.star, 1.5) * share
         points = POINT * (0.6 * share + (0.2 if self.help.few else 0.4))
         best = take_best_mode(after, extra, stars, points, few=self.help.few)
-        if courage:
-            best = np.concatenate([best[:, courage:], best[:, -1:].repeat(courage, 1)], axis=1)
-        return best
+        return np.concatenate([best[:, courage:], best[:, -1:].repeat(courage, 1)], axis=1)
 
 
 @lru_cache(maxsize=128)
