@@ -7,7 +7,8 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME, DDay
 from beachhead.games.axis_allies_dday.board import Board
-from beachhead.games.axis_allies_dday.odds.battle import BATTLE
+from beachhead.games.axis_allies_dday.content.tables import AXIS
+from beachhead.games.axis_allies_dday.odds.battle import BATTLE, read_order
 from beachhead.odds import BadQuestion, Chances, walk
 from beachhead.odds.testing import check_odds
 from tests.games.axis_allies_dday.boards import do, put_up, step, until
@@ -363,3 +364,105 @@ def test_a_used_card_and_one_that_can_do_nothing_are_refused():
         with pytest.raises(BadQuestion) as refused:
             GAME.odds(b, {"tactics": number})
         assert refused.value.rule == rule
+
+
+# ---- which battle it is -----------------------------------------------------------------------
+
+
+def test_an_answer_about_a_battle_says_everything():
+    """One infantry each: the Allies attack on a 1, the Axis defends on a 2."""
+    b = put_up(10, "30:I1i1", Gold=(1, 0, 0))
+    found = GAME.odds(b, {"zone": 30})
+    assert found["title"] == "Caen after 1 cycle, Allies attacking first"
+    assert found["lines"] == ["Axis losses: 0.17 expected", "Allied losses: 0.33 expected"]
+    assert found["axis_losses"] == ["5/6", "1/6"]
+    assert found["allied_losses"] == ["2/3", "1/3"]
+    bars = [(bar["label"], bar["exact"]) for bar in found["bars"]]  # type: ignore[attr-defined]
+    assert bars == [
+        ("Allies hold it", "1/9"),
+        ("Axis holds it", "5/18"),
+        ("Still contested", "5/9"),
+        ("Empty", "1/18"),
+    ]
+    two = GAME.odds(b, {"zone": 30, "cycles": 2, "attacker": "AXIS"})
+    assert two["title"] == "Caen after 2 cycles, Axis attacking first"
+    assert two["contested"] == "25/81"
+    assert BATTLE.examples(b) == [
+        {"zone": 30},
+        {"zone": "Z30", "cycles": 2},
+        {"zone": 30, "attacker": "Axis", "axis_falls": "T", "allies_fall": "tu"},
+    ]
+
+
+@pytest.mark.parametrize(
+    ("phase", "who"),
+    [(4, "Allies"), (10, "Allies"), (11, "Allies"), (12, "Axis"), (13, "Axis"), (14, "Allies")],
+)
+def test_the_side_whose_order_is_due_attacks_first(phase: int, who: str):
+    """From order to order; after order 13 it is the next turn's 11."""
+    field, boxes = (4, 4, 1, 1), {"Gold": (1, 0, 0)}
+    b = put_up(phase, "30:I2i2 15:A1f1", field=field, waiting=(1, 1, 1, 1), **boxes)
+    assert b.phase == phase
+    assert f"{who} attacking first" in str(GAME.odds(b, {"zone": 30})["title"])
+
+
+def test_a_stack_of_eight_fights_and_one_of_nine_does_not():
+    b = put_up(10, "30:I1i2", Gold=(1, 0, 0))
+    assert len(GAME.odds(b, {"zone": 30, "add": "t6"})["allied_losses"]) == 9  # type: ignore[arg-type]
+    assert len(GAME.odds(b, {"zone": 30, "add": "I7"})["axis_losses"]) == 9  # type: ignore[arg-type]
+    for more in ("t7", "I8"):
+        with pytest.raises(BadQuestion, match="at most 8"):
+            GAME.odds(b, {"zone": 30, "add": more})
+
+
+@pytest.mark.parametrize("zones", ["30:I1", "30:i1"])
+def test_one_side_alone_does_not_fight(zones: str):
+    with pytest.raises(BadQuestion, match="nobody fights"):
+        GAME.odds(put_up(10, zones, Gold=(1, 0, 0)), {"zone": 30})
+
+
+def test_the_formula_is_for_plain_battles_only():
+    """Not with a card in force, nor when dice have fallen."""
+    assert BATTLE.shortcut is not None
+    plain = BATTLE.shortcut.applies
+    b = put_up(11, "30:I1i1 26:I1i1", options={"fortune": True})
+    assert plain(b, {"zone": 30})
+    do(b, (1,))
+    assert not plain(b, {"zone": 30})
+    assert plain(b, {"zone": 30, "attacker": "Axis"})
+    b = put_up(11, "30:I1i1a1 26:I1i1")
+    b.combined = 1
+    assert not plain(b, {"zone": 30})
+    b.combined = 0
+    do(b, "fight Z30", (6, 6))
+    assert not plain(b, {"zone": 30})
+    assert plain(b, {"zone": 26})
+
+
+def test_units_fall_as_named_then_as_usual():
+    """Letters may stand twice; those that are not named follow."""
+    assert read_order({"axis_falls": "TBT"}, "axis_falls", AXIS) == (2, 3, 0, 1)
+    assert read_order({}, "axis_falls", AXIS) == (0, 1, 3, 2)
+
+
+@pytest.mark.rule("AAD-COMBAT-23")
+def test_another_battle_of_the_order_is_not_mixed_up_with_the_one_under_way():
+    """Z26 is being fought; Z30 waits for its turn in the same order, with its own units only."""
+    b = put_up(11, "26:I1i1 30:I1i2")
+    do(b, "fight Z26", (1,))
+    assert shares(b, zone=30)["contested"] == shares(put_up(11, "30:I1i2"), zone=30)["contested"]
+    assert shares(b, zone=26)["allies_hold"] == Fraction(4, 6)
+    assert shares(b, zone=26, cycles=2)["allies_hold"] == Fraction(4, 6)
+
+
+def test_one_contested_zone_is_answered_in_full_and_several_in_short():
+    b = put_up(12, "30:I1i1 27:I1")
+    assert "Caen after 1 cycle" in str(GAME.odds(b, {})["title"])
+    two = GAME.odds(put_up(12, "30:I1i1 26:I1i2 27:I1"), {})
+    assert two["title"] == "Contested zones after the next cycle"
+    assert two["lines"] == []
+    assert [bar["label"] for bar in two["bars"]] == [  # type: ignore[attr-defined]
+        "St. Lô: Allies hold it",
+        "Caen: Allies hold it",
+    ]
+    assert two["zones"]["30"]["contested"] == "5/9"  # type: ignore[call-overload]

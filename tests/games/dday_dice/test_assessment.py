@@ -80,7 +80,9 @@ def test_the_body_is_who_could_fall_and_whom_cards_save(cards: tuple[str, ...], 
 def test_the_units_of_a_sector_share_what_they_have():
     """The mean of those who stand together; who is elsewhere or in the Bunker has no part."""
     b = stand("omaha_beach-4", 1)
-    for side, (sector, soldiers, courage) in enumerate([(1, 20, 3), (1, 10, 4), (2, 40, 9), (1, 50, 9)]):
+    for side, (sector, soldiers, courage) in enumerate(
+        [(1, 20, 3), (1, 10, 4), (2, 40, 9), (1, 50, 9)]
+    ):
         put(b.units[side], sector).soldiers = soldiers
         b.units[side].courage = courage
     b.units[3].conquered = 1

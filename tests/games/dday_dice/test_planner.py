@@ -45,7 +45,7 @@ def table_of(value: Callable[[int, int], float]) -> Array:
     [
         ((7, 0, 0, 0), {7: 1}),
         ((7, 0, 2, 2), {7: 1}),
-        ((8, 1, 0, 0), {n: SIXTH for n in range(9, 15)}),
+        ((8, 1, 0, 0), dict.fromkeys(range(9, 15), SIXTH)),
         ((8, 1, 2, 0), {8: 2 * SIXTH, 9: SIXTH, 10: SIXTH, 11: SIXTH, 12: SIXTH}),
         ((8, 1, 0, 2), {9: SIXTH, 10: SIXTH, 11: SIXTH, 12: SIXTH, 13: SIXTH, 16: SIXTH}),
     ],
@@ -90,7 +90,15 @@ def test_who_loses_nobody_gets_nobody_back():
 
 @pytest.mark.parametrize(
     ("worth", "row", "read"),
-    [(0, 5, 5), (2, 5, 7), (0.25, 5, 5.25), (-3.5, 5, 1.5), (-9, 5, 0), (9, 68, 70), (0.5, 69, 69.5)],
+    [
+        (0, 5, 5),
+        (2, 5, 7),
+        (0.25, 5, 5.25),
+        (-3.5, 5, 1.5),
+        (-9, 5, 0),
+        (9, 68, 70),
+        (0.5, 69, 69.5),
+    ],
 )
 def test_a_table_is_read_as_if_there_were_more_soldiers(worth: float, row: int, read: float):
     """Between two entries in parts, never beyond the table."""
@@ -126,7 +134,16 @@ def test_the_dice_are_averaged_for_the_best_way_to_keep_them(
     after = luck.random((SOLDIERS, COURAGE))
     quick = take_best_mode(after, extra, star, point, few=few)
     worth = [extra + star * mode.stars + point * mode.points for mode in INCOME.mode]
-    for soldiers, courage in ((0, 0), (1, 11), (17, 3), (35, 0), (36, 11), (52, 5), (69, 2), (70, 11)):
+    for soldiers, courage in (
+        (0, 0),
+        (1, 11),
+        (17, 3),
+        (35, 0),
+        (36, 11),
+        (52, 5),
+        (69, 2),
+        (70, 11),
+    ):
         slow = gain_slowly(after, soldiers, courage, few, worth)
         assert quick[soldiers, courage] == pytest.approx(slow)
 

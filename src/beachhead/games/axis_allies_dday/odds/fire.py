@@ -192,8 +192,8 @@ def aim_flak(b: Board, said: Said) -> Fire:
         raise cannot_fire(text, "AAD-UNIT-10", "name a zone with Axis artillery")
     kind, number = read_aircraft(b, said, zone)
     left = is_under_way(b, FLAK[kind]) and PLURALS[kind] not in said
-    frames = frames_in(b, FLAK[kind], zone) if left else []
-    start = isolate_steps(b, FLAK[kind], *(frames or [fire_at_aircraft(kind)]))
+    frames = frames_in(b, FLAK[kind], zone) if left else [fire_at_aircraft(kind)]
+    start = isolate_steps(b, FLAK[kind], *frames)
     if not any(frame[0] in (choose_spared.name, spare_zone.name) for frame in frames):
         put_over(start, zone, kind, number)
 
