@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from beachhead.games.dday_dice.board import Board, Unit
-from beachhead.games.dday_dice.notation.names import RESOURCE_NAMES, name_dice, unit_name
+from beachhead.games.dday_dice.notation.names import name_dice, unit_name, write_amount
 from beachhead.games.dday_dice.notation.reading import read_dice
 from beachhead.games.dday_dice.odds.reading import find_side
 from beachhead.games.dday_dice.rules.faces import WORTHS, has_coloured, is_straight, total_standing
@@ -226,7 +226,7 @@ def describe_wish(goal: Goal) -> str:
     if goal.straight:
         return "A Straight"
     wanted = {name: n for name, n in msgspec.structs.asdict(goal).items() if n}
-    named = [f"{n} {RESOURCE_NAMES[name]}" for name, n in wanted.items()]
+    named = [write_amount(name, n) for name, n in wanted.items()]
     return f"At least {' and '.join(named) or 'nothing'}"
 
 
