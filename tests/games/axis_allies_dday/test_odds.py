@@ -400,8 +400,7 @@ def test_an_answer_about_a_battle_says_everything():
 )
 def test_the_side_whose_order_is_due_attacks_first(phase: int, who: str):
     """From order to order; after order 13 it is the next turn's 11."""
-    field, boxes = (4, 4, 1, 1), {"Gold": (1, 0, 0)}
-    b = put_up(phase, "30:I2i2 15:A1f1", field=field, waiting=(1, 1, 1, 1), **boxes)
+    b = put_up(phase, "30:I2i2 15:A1f1", waiting=(1, 1, 1, 1), Gold=(1, 0, 0))
     assert b.phase == phase
     assert f"{who} attacking first" in str(GAME.odds(b, {"zone": 30})["title"])
 
@@ -465,4 +464,4 @@ def test_one_contested_zone_is_answered_in_full_and_several_in_short():
         "St. Lô: Allies hold it",
         "Caen: Allies hold it",
     ]
-    assert two["zones"]["30"]["contested"] == "5/9"  # type: ignore[call-overload]
+    assert two["zones"]["30"]["contested"] == "5/9"  # type: ignore[index]

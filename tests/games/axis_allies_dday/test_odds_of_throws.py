@@ -177,6 +177,7 @@ def test_every_zone_of_a_way_is_strafed():
         {"strafe": [20, 25], "units": 2},
         {"strafe": [20, 26], "units": 2},
     ]
+    wrong: object
     for wrong in ("Z27>Z26>Z25>Z24", 26, []):
         with pytest.raises(BadQuestion, match="one to three zones"):
             GAME.odds(b, {"strafe": wrong})

@@ -9,13 +9,13 @@ from beachhead.games.dday_dice.odds.valuation import abilities, assessment
 from beachhead.games.dday_dice.odds.valuation.abilities import Abilities, read_abilities
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment, Means
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import HANDS, NOTHING, find_hand
-from beachhead.games.dday_dice.odds.valuation.planner import Node, share_outlook
+from beachhead.games.dday_dice.odds.valuation.planner import Node, OutOfTime, share_outlook
 from tests.games.dday_dice.boards import dice, have, put, table
 
 
-def stand(scenario: str, sector: int, *cards: str, **options: bool | str) -> Board:
+def stand(scenario: str, sector: int, *cards: str, few_good_men: bool = False) -> Board:
     """Put the first Unit, of 20 Soldiers, into a Sector with some cards; it has rolled nothing yet."""
-    b = table(scenario, **options)
+    b = table(scenario, few_good_men=few_good_men)
     u = have(put(b.units[0], sector), *cards)
     u.soldiers = 20
     return b
@@ -74,7 +74,7 @@ def test_what_is_saved_counts_less_in_the_bunker():
 )
 def test_the_body_is_who_could_fall_and_whom_cards_save(cards: tuple[str, ...], more: int):
     """In the next combats; a Specialist is a body too."""
-    assert look("omaha_beach", 1, *cards).body == 20 + more
+    assert look("omaha_beach", 1, *cards).lives_at_stake == 20 + more
 
 
 def test_the_units_of_a_sector_share_what_they_have():
@@ -161,6 +161,17 @@ def test_a_place_is_named_by_the_visited_sectors_of_its_row():
     assert assessment.look_near(a.make_node(2)) == Node(3, 2, 0b1100, 5)
 
 
+def test_a_sector_beside_is_visited_only_if_it_was():
+    """Omaha's row 2: of Sectors 4, 5 and 6 only the one where the Unit stands."""
+    a = look("omaha_beach", 4)
+    a.u.visited = 0b10010
+    assert a.find_visited() == 1 << 4
+    assert [way.to for way in a.list_ways()] == [5, 7]
+    a.u.visited |= 1 << 5
+    assert a.find_visited() == 0b110000
+    assert [way.to for way in a.list_ways()] == [7]
+
+
 @pytest.mark.parametrize(
     ("sector", "cards", "needed"), [(1, (), 12), (4, (), 9), (9, (), 4), (1, ("bugler",), 7)]
 )
@@ -243,7 +254,12 @@ def test_the_marker_is_still_to_turn_up_to_upkeep(phase: int, face: int):
     b.phase = phase
     stake = Assessment(b, 0).stake
     assert stake.node == Node(9, face, 1 << 9)
-    assert (stake.map, stake.strength, stake.body, stake.courage) == ("omaha_beach", 20, 20, 0)
+    assert (stake.map, stake.strength, stake.lives_at_stake, stake.courage) == (
+        "omaha_beach",
+        20,
+        20,
+        0,
+    )
 
 
 def test_a_sectors_results_join_a_hand():
@@ -300,6 +316,30 @@ def test_a_turn_is_solved_with_the_same_award():
         straight = find_hand(dice("skull star soldier1 soldier2 courage tool"))
         assert a.make_solver().stop(faces) >= a.tallies[straight] - 1e-12
         assert a.make_solver().stop(faces) == pytest.approx(float(a.tallies[straight]), abs=0.02)
+
+
+def test_a_way_that_is_not_planned_in_time_is_given_up():
+    """Where nobody has asked about such a Unit before."""
+    share_outlook.cache_clear()
+    with pytest.raises(OutOfTime):
+        _ = Assessment(stand("omaha_beach", 9), 0, deadline=0.0).stake
+    assert Assessment(stand("omaha_beach", 9), 0).stake.courage == 0
+
+
+@pytest.mark.parametrize(("soldiers", "courage"), [(69, 11), (70, 2), (200, 30), (1, 0)])
+def test_a_hand_is_read_at_the_edge_of_the_tables(soldiers: int, courage: int):
+    """Who has more than the tables hold is counted as the most they hold."""
+    b = stand("omaha_beach", 9)
+    b.units[0].soldiers, b.units[0].courage = soldiers, courage
+    outlook = Assessment(b, 0).find_outlook()
+    far, near = (outlook.after_upkeep(Node(9, 2, 1 << 9, left)) for left in (-1, 5))
+    total, money = min(soldiers + 2, 69.999), min(courage + 1, 11)
+    low, part = int(total), total - int(total)
+    value = far[low, money] * (1 - part) + far[low + 1, money] * part
+    own = min(soldiers + 2, 70)
+    value *= min(near[own, money] / max(near[low, money], 1e-9), 1)
+    found = worth_of(b, "skull skull soldier2 courage skull skull")
+    assert found == pytest.approx(value + 1e-4 * (total + money))
 
 
 # ---- what changes the roll ----------------------------------------------------------------------

@@ -248,7 +248,7 @@ def test_explosives_are_counted_on_items_and_specialists():
     assert card_values.count_explosives(u) == 3
 
 
-BONUSES = {
+BONUSES: dict[tuple[str, str], list[tuple[float, ...]]] = {
     ("omaha_beach", "uk"): [
         (0, 0, 0, 8),
         (4, 0, 0, 0),

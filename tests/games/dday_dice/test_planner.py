@@ -176,7 +176,7 @@ def test_one_combat_is_lived_through_by_who_is_more_than_its_losses(
     node: Node, help: dict[str, int], chances: dict[int, float]
 ):
     """Omaha: Sector 9 costs 2 more on a 6; Specialists beside the Bunker lower its DEF only."""
-    found = look(**help).fight(node)
+    found = look("omaha_beach", **help).fight(node)
     assert {n: found[n, 0] for n in chances} == pytest.approx(chances)
 
 

@@ -35,7 +35,7 @@ class Abilities(msgspec.Struct, frozen=True):
 def read_abilities(b: Board, u: Unit) -> Abilities:
     """Return what Sector and Specialists change in a Unit's roll."""
     helped, sector = u.abilities, b.sector_of(u).data
-    fewer = tuple(range(2 - helped.lock_fewer or 1, 3)) if helped.lock_fewer else (2,)
+    fewer = tuple(range(max(2 - helped.lock_fewer, 1), 3))
     # Before the first roll of five dice any may be left out: all colours are alike.
     five = 0 if sector.dice < len(DICE) and not b.leaves_out(RED) and not u.dice else -1
     return Abilities(
@@ -44,7 +44,7 @@ def read_abilities(b: Board, u: Unit) -> Abilities:
         ignored=helped.ignore_skulls,
         turned=min(helped.turn_skull, 1),
         recoloured=min(helped.recolour_die, 1),
-        last=helped.reroll_after_last > 0,
+        last=bool(helped.reroll_after_last),
     )
 
 

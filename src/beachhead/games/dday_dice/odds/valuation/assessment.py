@@ -145,8 +145,6 @@ class Assessment:
     def common(self) -> Means:
         """Return what the Units of this Sector have on average: they share it as they need it."""
         b, u = self.b, self.u
-        if b.solo:
-            return Means(self.strength, self.lives_at_stake, u.courage)
         fellows = [
             self if i == self.side else Assessment(b, i)
             for i in b.list_active()
@@ -255,7 +253,7 @@ def look_near(node: Node) -> Node:
 @lru_cache(maxsize=32)
 def solve_turn(stake: Stake, able: Abilities) -> TurnSolver:
     """Solve a turn once for all its rolls."""
-    values = value_hands_by_chance(stake, wide=able.recoloured > 0)
+    values = value_hands_by_chance(stake, wide=bool(able.recoloured))
     return TurnSolver(values, award=float(np.ptp(values)) * AWARD, **msgspec.structs.asdict(able))
 
 
