@@ -9,9 +9,11 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
+from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.board.position import AWAY, LEFT, OFF_TABLE, REMOVED
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.content.scenarios.reading import list_names
+from beachhead.games.company.invariants import find_faults
 from beachhead.games.company.rules import allocation, moving, suppression
 from beachhead.kernel.devices import sample
 from beachhead.kernel.errors import BadPosition
@@ -289,6 +291,15 @@ def test_accounts_that_do_not_agree_are_refused_with_their_figures(
     with pytest.raises(BadPosition) as refused:
         GAME.load(json.dumps(body))
     assert told in str(refused.value)
+
+
+@pytest.mark.parametrize(("start", "told"), [([8, 9], "9 of 9"), ([9, 10], "had 10"), ([9, 9], "")])
+def test_an_assault_began_with_no_fewer_teams_than_are_left(start: list[int], told: str):
+    b = GAME.new("hedgerow_lane")
+    b.assault = Assault(attacker=0, target=0, start=start)
+    faults = [fault for fault in find_faults(b) if "assault" in fault]
+    assert len(faults) == bool(told)
+    assert told in "".join(faults)
 
 
 def test_a_unit_whose_teams_are_lost_counts_as_destroyed_in_a_set_up():

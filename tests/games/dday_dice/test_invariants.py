@@ -69,6 +69,7 @@ def test_a_field_that_cannot_be_is_named_with_its_figures(field: str, value: Any
         (["choose_lock", 7], "choose_lock has no side 7"),
         (["roll", 0, 64], "roll has no mask 64"),
         (["deal", 0], "deal of side 0 has no offer to put together"),
+        (["upkeep"], "upkeep is not for one side alone"),
     ],
 )
 def test_a_step_with_arguments_out_of_range_is_refused(frame: list[int | str], told: str):

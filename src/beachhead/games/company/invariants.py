@@ -322,7 +322,12 @@ def _assault(b: Board, a: Assault) -> Iterator[str]:
     """Check who assaults whom."""
     if not (0 <= a.attacker < len(b.table.units) and 0 <= a.target < len(b.table.units)):
         yield "an assault has an attacking and an assaulted Unit"
+        return
     if any(not 0 <= t < len(b.x) for t in (*a.joined, *a.goers, *a.stay, *a.struck)):
         yield "an assault names Teams of the table"
     if len(a.start) not in {0, 2}:
         yield "an assault knows how many Teams both Units had"
+    for unit, had in zip((a.attacker, a.target), a.start, strict=False):
+        here, most = len(b.teams_here(unit)), len(b.table.units[unit].teams)
+        if not here <= had <= most:
+            yield f"a Unit with {here} of {most} Teams had {had} in the assault (MIN-ASSAULT-31)"

@@ -112,6 +112,7 @@ def agenda_faults(b: Board) -> list[str]:
     for branch in b.branches:
         if len(set(branch.agenda)) < len(branch.agenda):
             faults.append(f"side {branch.side} is to do the same twice: {branch.agenda}")
+        faults += [f"{f[0]} is not for one side alone" for f in branch.agenda if f[0] in WAYS_ON]
         for frame in branch.agenda:
             faults += frame_faults(b, frame, branch.side)
         faults += order_faults([*b.agenda, *branch.agenda])
