@@ -5,7 +5,10 @@ import re
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import FIRED, MOVED
+from beachhead.games.company.board import FireOrder
+from beachhead.games.company.board.position import DUG_IN, FIRED, MOVED, REMOVED
+from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY, OPEN, SOFT, TANK
+from beachhead.games.company.content.tables import WEAPONS
 from beachhead.games.company.rules import (
     firing,
     targets,
@@ -13,7 +16,15 @@ from beachhead.games.company.rules import (
 from beachhead.games.company.rules.cover import (
     sees,
 )
-from tests.games.company.boards import MOVED_RIFLES, NEAR_ENEMY, begin_fire, fight, hit_with
+from tests.games.company.assaults import order_assault
+from tests.games.company.boards import (
+    MOVED_RIFLES,
+    NEAR_ENEMY,
+    Fight,
+    begin_fire,
+    fight,
+    hit_with,
+)
 
 
 @pytest.mark.rule("MIN-FIRE-01")
@@ -278,3 +289,211 @@ def test_a_team_with_three_weapons_may_fire_the_one_in_the_middle():
     begin_fire(f)
     assert "GE.gre" in f.texts()
     assert f.say("GE.gre").texts() == ["all", "US.rif.pl1:1"]
+
+
+# What the words mean --------------------------------------------------------------------------------------
+
+
+def test_a_type_is_a_class_and_perhaps_a_cover():
+    """Infantry, guns and tanks are 1, 2 and 3; each cover that is named too adds four."""
+    assert [targets.type_code(c) for c in (INFANTRY, GUN, TANK)] == [1, 2, 3]
+    assert [targets.type_code(GUN, cover) for cover in (-1, OPEN, SOFT, HARD)] == [2, 6, 10, 14]
+    for code, cls, cover in ((2, GUN, OPEN), (2, GUN, HARD), (10, GUN, SOFT), (5, INFANTRY, OPEN)):
+        assert targets.is_of_type(code, cls, cover)
+    for code, cls, cover in ((2, TANK, OPEN), (10, GUN, OPEN), (10, GUN, HARD), (10, TANK, SOFT)):
+        assert not targets.is_of_type(code, cls, cover)
+
+
+def test_who_may_fire_is_here_free_of_markers_and_has_not_fired():
+    f = fight(MOVED_RIFLES, NEAR_ENEMY)
+    team = f.team("US.rif.a")
+    assert targets.can_fire_now(f.b, team)
+    f.b.marks[team] = 1
+    assert not targets.can_fire_now(f.b, team)
+    f.b.marks[team], f.b.shot[team] = 0, f.b.initiative
+    assert not targets.can_fire_now(f.b, team)
+    f.b.shot[team] = f.b.initiative - 1
+    assert targets.can_fire_now(f.b, team)
+    f.b.state[team] = REMOVED
+    assert not targets.can_fire_now(f.b, team)
+
+
+BATTERY = "bty veteran: pl=rifle@20,10 n=nebelwerfer15@24,10 fo=rifle@30,10"
+
+
+def firers(f: Fight, kind: str, unit: str = "US.bty") -> set[str]:
+    """List by short names who may still be given an order."""
+    return {f.b.sheet(t).id for t in targets.list_firers(f.b, f.unit(unit), kind)}
+
+
+def test_observers_and_a_watching_commander_answer_a_move_with_their_unit():
+    """Own fire is the Unit's alone, unless the Commander acts along."""
+    f = fight(BATTERY, "gre veteran: pl=smg@22,18! a=rifle@24,18!", cc="US@27,9")
+    f.b.plan = [[f.team("GE.gre.pl"), 0, 0, 2200, 1800]]
+    assert firers(f, "fire") == {"pl1", "fo1"}
+    assert firers(f, "reaction") == {"pl1", "fo1"}
+    assert firers(f, "overwatch") == {"pl1", "fo1"}
+    f.b.watch_with(0, f.unit("US.bty"))
+    assert firers(f, "overwatch") == firers(f, "defence_watch") == {"pl1", "fo1", "cc1"}
+    assert firers(f, "reaction") == firers(f, "defence") == {"pl1", "fo1"}
+    f.b.unit, f.b.along = f.unit("US.bty"), 1
+    assert firers(f, "fire") == {"pl1", "fo1", "cc1"}
+
+
+def test_whoever_has_an_order_gets_no_second_one():
+    f = fight(MOVED_RIFLES, NEAR_ENEMY)
+    assert firers(f, "fire", "US.rif") == {"pl1", "a1", "c1"}
+    f.b.orders = [FireOrder(f.team("US.rif.a"), 0, f.unit("GE.gre"), 0, -1)]
+    assert firers(f, "fire", "US.rif") == {"pl1", "c1"}
+
+
+@pytest.mark.rule("MIN-REACT-01")
+@pytest.mark.parametrize(("apart", "near"), [(1800, True), (1801, False)])
+@pytest.mark.parametrize("side", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_eighteen_inches_count_from_edge_to_edge(apart: int, near: bool, side: tuple[int, int]):
+    f = fight("rif veteran: t=m4_sherman@36,24", "gre veteran: pl=rifle@1,40! a=rifle@3,40!")
+    b, tank, man = f.b, f.team("US.rif.t"), f.team("GE.gre.pl")
+    far = apart + b.sheet(tank).radius + b.sheet(man).radius
+    b.x[man], b.y[man] = b.x[tank] + side[0] * far, b.y[tank] + side[1] * far
+    for who, whom in ((tank, man), (man, tank)):
+        assert targets.list_near_movers(b, who, [whom]) == [whom] * near
+        assert targets.sees_near_mover(b, who, [whom]) is near
+    b.plan = [[man, 0, 0, b.x[man], b.y[man]]]
+    assert targets.list_firers(b, f.unit("US.rif"), "reaction") == [tank] * near
+    assert targets.list_firers(b, f.unit("US.rif"), "overwatch") == [tank]
+
+
+def test_movers_are_those_on_their_way_or_those_who_assault():
+    f = order_assault(stay="c")
+    b = f.b
+    assert b.assault is not None
+    goers = {f.team(f"US.rif.{t}") for t in ("pl", "a")}
+    assert set(targets.list_movers(b)) == goers == set(b.assault.goers)
+    b.state[f.team("US.rif.a")] = REMOVED
+    assert targets.list_movers(b) == [f.team("US.rif.pl")]
+    b.plan = [[f.team("US.rif.c"), 0, 0, 0, 0], [f.team("US.rif.a"), 0, 0, 0, 0]]
+    assert targets.list_movers(b) == [f.team("US.rif.c")]
+
+
+def test_an_assaulted_unit_fires_at_those_who_come():
+    """Others see the whole Unit; so does the assaulted one when it looks at another."""
+    f = order_assault(stay="c")
+    b = f.b
+    assert b.assault is not None
+    unit, everybody = f.unit("US.rif"), set(b.teams_here(f.unit("US.rif")))
+    goers = {f.team("US.rif.pl"), f.team("US.rif.a")}
+    for kind, expected in (
+        ("defence", goers),
+        ("defence_watch", goers),
+        ("reaction", everybody),
+        ("fire", everybody),
+    ):
+        assert set(targets.list_target_teams(b, unit, kind)) == expected
+    enemies = b.teams_here(f.unit("GE.gre"))
+    assert targets.list_target_teams(b, f.unit("GE.gre"), "defence") == enemies
+    b.state[f.team("US.rif.a")] = REMOVED
+    assert targets.list_target_teams(b, unit, "defence") == [f.team("US.rif.pl")]
+    b.assault = None
+    assert set(targets.list_target_teams(b, unit, "defence")) == everybody - {f.team("US.rif.a")}
+
+
+def test_whoever_moves_along_is_fired_at_with_the_unit_while_it_moves():
+    f = fight(MOVED_RIFLES, NEAR_ENEMY, cc="GE@40,20")
+    b, unit, commander = f.b, f.unit("GE.gre"), f.b.commander(1)
+    teams = b.teams_here(unit)
+    b.plan = [[t, 0, 0, b.x[t], b.y[t]] for t in (*teams, commander)]
+    for kind in ("reaction", "overwatch", "defence", "defence_watch"):
+        assert targets.list_target_teams(b, unit, kind) == [*teams, commander]
+    assert targets.list_target_teams(b, unit, "fire") == teams
+    b.state[commander] = REMOVED
+    assert targets.list_target_teams(b, unit, "reaction") == teams
+
+
+def test_only_who_stays_gives_suppressive_fire():
+    f = order_assault(stay="c")
+    assert firers(f, "support", "US.rif") == {"c1", "m1"}
+    f.b.assault = None
+    assert firers(f, "support", "US.rif") == set()
+
+
+@pytest.mark.rule("MIN-FIRE-13")
+@pytest.mark.parametrize(
+    ("weapon", "apart", "soft", "dice"),
+    [
+        ("rifle", 1800, True, 1),
+        ("rifle", 1801, True, 0),
+        ("hmg", 2200, True, 4),
+        ("hmg", 2201, True, 2),
+        ("lmg", 1801, False, 1),
+        ("bazooka", 1000, False, 2),
+        ("bazooka", 1000, True, 1),
+        ("bazooka", 1001, False, 1),
+        ("bazooka", 1001, True, 0),
+    ],
+)
+def test_dice_are_halved_by_distance_and_for_at_weapons_at_soft_targets(
+    weapon: str, apart: int, soft: bool, dice: int
+):
+    assert targets.count_fire_dice(WEAPONS[weapon], apart, soft) == dice
+
+
+@pytest.mark.rule("MIN-FIRE-05")
+@pytest.mark.parametrize(
+    ("weapon", "reach"), [("rifle", 1800), ("smg", 1800), ("lmg", 3600), ("bazooka", 2000)]
+)
+def test_a_weapon_reaches_as_far_as_it_has_dice(weapon: str, reach: int):
+    """Twice its range, or once with one Fire Point; an AT weapon less, at men who are in no hard cover."""
+    f = fight(f"rif veteran: pl={weapon}@20,5/90 a=rifle@1,40", "gre veteran: t=panzer_iv@20,20")
+    if weapon != "bazooka":
+        f = fight(f"rif veteran: pl={weapon}@20,5/90 a=rifle@1,40", NEAR_ENEMY)
+    b, team, foe = f.b, f.team("US.rif.pl"), b_first(f)
+    wide = b.sheet(team).radius + b.sheet(foe).radius
+    b.x[foe] = b.x[team]
+    order = [FireOrder(team, 0, f.unit("GE.gre"), 0, -1)]
+    for far, can in ((reach, True), (reach + 1, False)):
+        b.y[foe] = b.y[team] + wide + far
+        assert bool(targets.find_arms(b, team, foe)) is can
+        assert targets.has_target(b, team, [foe]) is can
+        assert (foe in targets.list_valid_teams(b, order, f.unit("GE.gre"), "fire")) is can
+
+
+def b_first(f: Fight) -> int:
+    """Return the first Team of the enemy."""
+    return f.b.teams_here(f.unit("GE.gre"))[0]
+
+
+@pytest.mark.parametrize("weapon", ["rifle", "smg"])
+def test_the_nearest_is_looked_for_up_to_twice_the_range(weapon: str):
+    f = fight(f"rif veteran: pl={weapon}@20,2 a=rifle@1,40", NEAR_ENEMY)
+    b, team, foe = f.b, f.team("US.rif.pl"), b_first(f)
+    b.x[foe] = b.x[team]
+    part = b.sheet(team).modes[0][1][0]
+    reach = 2 * WEAPONS[weapon].range * 100
+    for far, found in ((reach, (reach, foe)), (reach + 1, (-1, -1))):
+        b.y[foe] = b.y[team] + b.sheet(team).radius + b.sheet(foe).radius + far
+        assert targets.find_nearest(b, team, part, [foe]) == found
+
+
+@pytest.mark.parametrize(("dug", "can"), [(False, False), (True, True)])
+def test_an_at_weapon_with_one_die_left_needs_hard_cover_or_a_tank(dug: bool, can: bool):
+    """MIN-FIRE-21, MIN-FIRE-36: two dice, one at long range, none at a soft target."""
+    f = fight(
+        "rif veteran: pl=bazooka@20,5 a=rifle@1,40", "gre veteran: pl=rifle@20,17! a=rifle@50,40!"
+    )
+    foe = f.team("GE.gre.pl")
+    f.b.state[foe] = DUG_IN * dug
+    assert bool(targets.find_arms(f.b, f.team("US.rif.pl"), foe)) is can
+
+
+def test_weapons_of_one_team_are_told_apart():
+    """A mortar lobs over friends, the rifle beside it does not."""
+    f = fight(
+        "rif veteran: pl=rifle+mortar60@20,10 a=rifle@20,13 c=pak40@20,15",
+        "gre veteran: pl=rifle@20,26! a=rifle@60,40!",
+    )
+    team, foe = f.team("US.rif.pl"), f.team("GE.gre.pl")
+    arms = [a.weapon.name for a in f.b.sheet(team).arms]
+    bits = targets.find_arms(f.b, team, foe)
+    assert [n for i, n in enumerate(arms) if bits >> i & 1] == ["60mm mortar"]
+    f.b.x[f.team("US.rif.a")], f.b.x[f.team("US.rif.c")] = 3000, 3500
+    assert targets.find_arms(f.b.clone(), team, foe) == 3

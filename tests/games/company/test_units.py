@@ -261,7 +261,7 @@ def test_a_unit_with_one_team_that_is_no_tank_is_no_tank_unit():
 def test_a_nebelwerfer_has_no_direct_fire():
     """Q163."""
     f = fight("bty veteran: pl=rifle@2,20 g=nebelwerfer15@22,5 h=nebelwerfer15@25,5", NEAR_ENEMY)
-    assert not targets.can_any_hit(f.b, [f.team("US.bty.g")], [f.team("GE.gre.a")])
+    assert not targets.has_target(f.b, f.team("US.bty.g"), [f.team("GE.gre.a")])
 
 
 def test_no_tank_line_of_the_book_is_soft_skinned():

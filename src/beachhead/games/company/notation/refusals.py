@@ -131,7 +131,7 @@ def _explain_support(b: Board, team: int, unit: int) -> Reason:
         return f"it stays already: {why}", "MIN-ASSAULT-02"
     if team not in a.goers:
         return f"it takes no part in the assault of {unit_title(b, unit)}", "MIN-ASSAULT-01"
-    if not targets.can_any_hit(b, [team], b.target_teams(a.target)):
+    if not targets.has_target(b, team, b.target_teams(a.target)):
         return fire_refusals.explain_refusal(b, team, a.target, "support")
     return "without it nobody would reach the enemy", "MIN-ASSAULT-07"
 

@@ -149,7 +149,7 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
     a = b.current_assault
     enemies = b.target_teams(a.target)
     able = [t for t in a.goers if targets.can_fire_now(b, t) and b.sheet(t).modes]
-    spare = [t for t in able if targets.can_any_hit(b, [t], enemies)]
+    spare = [t for t in able if targets.has_target(b, t, enemies)]
     if not spare:
         return ["go"]
     # Two who get there are enough to spare anybody.

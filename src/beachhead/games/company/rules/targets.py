@@ -60,17 +60,9 @@ def find_nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> t
             near.append((far2, other))
     near.sort()
     for _, other in near:
-        if is_in_arc(b, team, mount, xs[other], ys[other]) and _can_shoot_at(b, team, other, over):
+        if is_in_arc(b, team, mount, xs[other], ys[other]) and has_fire_line(b, team, other, over):
             return b.gap(team, other), other
     return -1, -1
-
-
-def _can_shoot_at(b: Board, team: int, other: int, over: bool) -> bool:
-    """Return True if a Team has a line to another, past its friends or over them."""
-    bits, lobbed = b.lookups().aims.get(team * len(b.x) + other, 0), b.table.teams[team].lobbed
-    if bits if over else bits & ~lobbed:
-        return True
-    return has_fire_line(b, team, other, over)
 
 
 def count_fire_dice(weapon: Weapon, apart: int, soft_target: bool) -> int:
@@ -228,19 +220,6 @@ def _list_in_range(b: Board, team: int) -> list[int]:
     near = b.lookups().teams_in_box(1 - sheet.side, x - far, x + far, y - far, y + far)
     known = t.ground.view((x, y, sheet.look)).known
     return [i for i in near if known.get((xs[i], ys[i], sheets[i].look)) is not False]
-
-
-def can_any_hit(b: Board, shooters: Sequence[int], teams: Sequence[int]) -> bool:
-    """Return True if one of the shooters can fire at one of the Teams."""
-    sheets, xs, ys = b.table.teams, b.x, b.y
-    far = max(sheets[t].farthest for t in shooters) + 2 * b.table.widest
-    left, right = min(xs[t] for t in shooters) - far, max(xs[t] for t in shooters) + far
-    low, high = min(ys[t] for t in shooters) - far, max(ys[t] for t in shooters) + far
-    near = [t for t in teams if left <= xs[t] <= right and low <= ys[t] <= high]
-    if not near:
-        return False
-    known = b.lookups().aims
-    return any(_has_known_target(b, known, t, ANY, near) for t in shooters)
 
 
 def has_fire_target(b: Board, unit: int, kind: str) -> bool:
