@@ -65,16 +65,8 @@ def has_assault_target(b: Board, unit: int) -> bool:
     """Return True if any Unit can be assaulted, without listing all."""
     if b.leader[unit] < 0:  # MIN-LEAD-09
         return False
-    teams = b.teams_here(unit)
-    enemies = _list_nearby(b, teams, b.on_table(1 - b.side_of(unit)))
-    return bool(enemies) and any(can_reach_contact(b, t, enemies, REACH) for t in teams)
-
-
-def _list_nearby(b: Board, teams: list[int], enemies: list[int]) -> list[int]:
-    xs, ys = [b.x[t] for t in teams], [b.y[t] for t in teams]
-    far = REACH + 2 * b.table.widest
-    low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
-    return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
+    enemies = b.on_table(1 - b.side_of(unit))
+    return any(can_reach_contact(b, t, enemies, REACH) for t in b.teams_here(unit))
 
 
 @rules.auto("MIN-ASSAULT-01")
@@ -355,7 +347,6 @@ def _set_back(b: Board, team: int) -> None:
     if path is None or not _is_in_contact(b, team, enemies):
         return
     points = paths.points_of(path)[::-1]
-    enemies = _enemies_on_way(b, team, points, enemies)
     for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
         if _can_stop_at(b, team, _point_at(points, back), enemies):
             nearer = range(back - INCH // 4 + 1, back)
@@ -368,14 +359,6 @@ def _set_back(b: Board, team: int) -> None:
 
 def _can_stop_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
     return _is_clear_of(b, team, spot, enemies) and paths.is_free_spot(b, team, *spot)
-
-
-def _enemies_on_way(b: Board, team: int, points: list[Point], enemies: list[int]) -> list[int]:
-    """Rule out quickly the enemies that no spot of a path can come near."""
-    far = TABLES.distance.halt_gap * INCH + b.sheet(team).radius + b.table.widest
-    xs, ys = [p[0] for p in points], [p[1] for p in points]
-    low_x, high_x, low_y, high_y = min(xs) - far, max(xs) + far, min(ys) - far, max(ys) + far
-    return [e for e in enemies if low_x <= b.x[e] <= high_x and low_y <= b.y[e] <= high_y]
 
 
 def _point_at(points: list[Point], length: int) -> Point:
