@@ -73,7 +73,7 @@ def test_without_an_exit_nobody_scores_for_leaving():
     ("holders", "winner"), [({"x": 0}, 1), ({"x": 1}, -1), ({"x": -1}, 0), ({"x": 0, "h": 1}, -1)]
 )
 def test_more_points_win(holders: dict[str, int], winner: int):
-    assert morale.find_winner(points(CROSS + HILL, **holders)) == winner
+    assert morale.find_winner(points(CROSS + HILL, "", **holders)) == winner
 
 
 @pytest.mark.parametrize(("ties", "winner"), [("US", 1), ("GE", -1)])
