@@ -1,7 +1,7 @@
 """MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
 from collections.abc import Mapping
-from itertools import islice, pairwise
+from itertools import pairwise
 
 from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
@@ -144,10 +144,13 @@ def choose_support(b: Board, unit: int) -> list[int | str]:
     spare = [t for t in able if targets.has_target(b, t, enemies)]
     if not spare:
         return ["go"]
-    # Two who get there are enough to spare anybody.
-    reaching = (t for t in a.goers if can_reach_contact(b, t, enemies, REACH))
-    last = list(islice(reaching, 2))
-    return ["go", *(t for t in spare if last != [t])]
+    reaching = []
+    for t in a.goers:
+        if can_reach_contact(b, t, enemies, REACH):
+            reaching.append(t)
+            if len(reaching) > 1:  # two who get there are enough to spare anybody
+                return ["go", *spare]
+    return ["go", *(t for t in spare if reaching != [t])]
 
 
 @choose_support.chosen

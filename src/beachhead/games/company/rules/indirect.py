@@ -1,6 +1,6 @@
 """MIN-INDIRECT: barrages, smoke and observers."""
 
-from itertools import islice, product
+from itertools import product
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import INFANTRY, is_within
@@ -143,11 +143,17 @@ def _find_smoke_point(b: Board, unit: int, observer: int) -> list[Point]:
     guns = list_guns(b, unit)
     known = b.lookups().smoke_points
     key = (observer, *guns)
-    if key not in known:
-        spots = (p for step in LATTICES for p in _list_lattice(b, observer, step))
-        legal = (p for p in spots if _can_aim_smoke(b, guns, observer, *p))
-        known[key] = list(islice(legal, 1))
+    if key not in known:  # loops, because compiled rules make a whole list of a generator
+        known[key] = _search_lattices(b, guns, observer)
     return known[key]
+
+
+def _search_lattices(b: Board, guns: list[int], observer: int) -> list[Point]:
+    for step in LATTICES:
+        for point in _list_lattice(b, observer, step):
+            if _can_aim_smoke(b, guns, observer, *point):
+                return [point]
+    return []
 
 
 def _list_lattice(b: Board, observer: int, step: int) -> list[Point]:
@@ -161,8 +167,12 @@ def _list_lattice(b: Board, observer: int, step: int) -> list[Point]:
 
 
 def _can_aim_smoke(b: Board, guns: list[int], observer: int, x: int, y: int) -> bool:
-    reaching = islice((g for g in guns if _can_throw_to(b, g, x, y)), TABLES.barrage.least_guns)
-    return len(list(reaching)) == TABLES.barrage.least_guns and sees_point(b, observer, x, y)
+    left = TABLES.barrage.least_guns
+    for gun in guns:
+        left -= _can_throw_to(b, gun, x, y)
+        if not left:
+            return sees_point(b, observer, x, y)
+    return False
 
 
 def _check_smoke(b: Board, unit: int, observer: int, x: int, y: int) -> list[Refusal]:
