@@ -34,6 +34,8 @@ export interface Throw {
   saves: number | null
   /** Hits to be expected beforehand. */
   expected: number | null
+  /** How likely the result was beforehand, in percent. */
+  chance: number | null
   card: string
   cardText: string
   result: string
@@ -116,7 +118,7 @@ function addThrow(throws: Throw[], next: Throw): Throw[] {
   const sum = (a: number | null, b: number | null): number | null => (a === null && b === null ? null : (a ?? 0) + (b ?? 0))
   const joined = {
     ...next, key: last.key, dice: [...last.dice, ...next.dice], hits: sum(last.hits, next.hits), saves: sum(last.saves, next.saves), expected: sum(last.expected, next.expected),
-    result: last.result === next.result ? next.result : [last.result, next.result].filter(Boolean).join(', '),
+    result: last.result === next.result ? next.result : [last.result, next.result].filter(Boolean).join(', '), chance: null,
   }
   return [...throws.slice(0, -1), joined]
 }
@@ -139,6 +141,7 @@ function readThrow(line: Line, index: number, expected: number | null, scene: Sc
     hits: count(line, 'hits'),
     saves: count(line, 'saves'),
     expected,
+    chance: count(line, 'chance'),
     card: word(line, 'card'),
     cardText: word(line, 'card_text'),
     result: word(line, 'result'),

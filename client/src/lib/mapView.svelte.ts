@@ -8,6 +8,11 @@ import type { Mark, Point } from './wire'
 export const SMALL = 560
 /** Pixels across that a finger hits. */
 const FINGER = 36
+/** How many times larger than in print counters may be on a map before it is dense. */
+const DENSE = 1.5
+/** Widths of a finger around what is asked about, and the share of a map up to which a part is shown alone. */
+const ROOM = 3
+const PART = 0.7
 /** The share of the window above which a pinned spot is clear of what is said about it. */
 const HIGH = 0.35
 
@@ -119,6 +124,34 @@ export class MapView {
       const near = lookAt(points, width / 12, width * (this.small ? 0.35 : 0.6), this.size(), this.window)
       const close = !this.small || this.camera.width < near.width * 1.6
       if (close && points.every((p) => isInside(p, this.camera))) return
+      this.take(near)
+      this.followed = true
+    })
+  }
+
+  /** Return true if the whole map shows counters so much larger than their places that they hide them. */
+  isDense(pixel: number): boolean {
+    return fit(this.size(), this.window).width / Math.max(1, this.box.width) > DENSE * pixel
+  }
+
+  /** Come near to what is asked about where the whole map is dense and a part of it is enough; else show all of it. */
+  gather(points: Point[], pixel: number, question: string): void {
+    untrack(() => {
+      if ((this.touched && !this.followed) || question === this.shown || !this.box.width) return
+      this.shown = question
+      const near = points.length ? lookAt(points, ROOM * FINGER * pixel, pixel * this.box.width, this.size(), this.window) : null
+      if (near && near.width < PART * this.size()[0]) this.take(near)
+      else if (this.followed) this.fitAll()
+      this.followed = this.touched
+    })
+  }
+
+  /** Follow what happens: near enough to be read, with all of it in sight; what is in sight already stays where it is. */
+  watch(points: Point[], pixel: number): void {
+    untrack(() => {
+      if (!points.length || !this.box.width || (this.touched && !this.followed)) return
+      const near = lookAt(points, FINGER * pixel, pixel * this.box.width, this.size(), this.window)
+      if (this.camera.width < near.width * 1.3 && points.every((p) => isInside(p, this.camera))) return
       this.take(near)
       this.followed = true
     })

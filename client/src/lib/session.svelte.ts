@@ -3,6 +3,7 @@
 import { ApiError, type Api, type StepsWanted } from './api'
 import { sendSecret } from './diceSecret'
 import type { Events } from './events'
+import { unroll } from './film'
 import { reuseEqual } from './reuseEqual'
 import { Stage } from './stage.svelte'
 import { foldSteps, type ShownStep } from './steps'
@@ -13,6 +14,8 @@ export type View = WireView & { scene: Scene }
 
 type Pause = (ms: number) => Promise<void>
 const sleep: Pause = (ms) => new Promise((done) => setTimeout(done, ms))
+/** Steps of an opening that are shown; whoever comes later sees what there is. */
+const MOST_OPENING = 80
 
 export class Session {
   view = $state.raw<View | null>(null)
@@ -126,13 +129,27 @@ export class Session {
     const view = old
       ? await this.api.steps(this.match, this.token, this.eye ?? old.side, old.ply, { depth: old.depth, scene: old.scene_hash })
       : await this.api.view(this.match, this.token, this.eye, -1)
+    const opening = this.view ? null : await this.findOpening(view)
     this.online = true
     this.gone = ''
-    this.take(view)
+    this.take(view, opening)
+  }
+
+  /** Return what others did before anything was asked here: a first view comes too late to show it. */
+  private async findOpening(view: WireView): Promise<ShownStep[] | null> {
+    const fresh = view.depth > 0 && view.depth <= MOST_OPENING && view.sides.length === 1 && !view.result && !view.lesson
+    if (!fresh || view.log.some((line) => view.sides.includes(line.side))) return null
+    try {
+      const { steps } = unroll(await this.api.film(this.match, this.token, view.side))
+      return steps.filter((step) => step.ply < view.ply)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      return null
+    }
   }
 
   /** Take a view unless it is older than what is shown. */
-  take(view: WireView): void {
+  take(view: WireView, opening: ShownStep[] | null = null): void {
     const old = this.view
     if (this.closed || (old && view.ply < old.ply)) return
     const steps = old && old.side === view.side ? this.unseen(old, view) : null
@@ -148,8 +165,10 @@ export class Session {
     this.log = [...kept, ...log]
     if (old && nodeIds(old) !== nodeIds(view)) this.refused = []
     this.view = { ...view, scene: old ? reuseEqual(old.scene, scene) : scene, nodes: old ? reuseEqual(old.nodes, view.nodes) : view.nodes }
-    if (steps) this.stage.add(steps, this.view.scene, view.depth, view.ply, view.sides)
-    else this.stage.jump(this.view.scene, view.depth, view.ply)
+    const told = steps ?? opening
+    if (opening?.length) this.stage.jump(opening[0]!.before, 0, 0)
+    else if (!steps) this.stage.jump(this.view.scene, view.depth, view.ply)
+    if (told) this.stage.add(told, this.view.scene, view.depth, view.ply, view.sides)
     this.follow(this.view)
     void this.addSecret(this.view)
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Api, ApiError } from './api'
 import { Events, type Socket } from './events'
 import { Session } from './session.svelte'
-import type { Line, Node, OddsStep, Problem, View } from './wire'
+import type { Film, Line, Node, OddsStep, Problem, View } from './wire'
 
 const node = (id: string, side = 0, mine = true): Node => ({
   id, kind: 'decision', side, step: 's', rule: 'R', prompt: '?', mine, options: [], free: false, device: null,
@@ -26,7 +26,8 @@ function server(views: (View | Error)[], answers: (View | Error)[] = []) {
     return reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply)
   }
   const fetched = (..._: unknown[]) => next(views)
-  return { view: vi.fn(fetched), steps: vi.fn(fetched), answer: vi.fn((_m: string, _t: string, _w: unknown) => next(answers)) }
+  const film = (..._: unknown[]): Promise<Film> => Promise.reject(new ApiError(404, problem('missing')))
+  return { view: vi.fn(fetched), steps: vi.fn(fetched), film: vi.fn(film), answer: vi.fn((_m: string, _t: string, _w: unknown) => next(answers)) }
 }
 
 async function opened(fake: ReturnType<typeof server>): Promise<Session> {
@@ -171,6 +172,17 @@ describe('steps', () => {
     vi.advanceTimersByTime(5000)
     expect([session.shown?.nodes.length, session.shown?.scene.title]).toEqual([1, 'two'])
     vi.useRealTimers()
+  })
+  it('that others took before the first view are shown too, unless an own answer is among them', async () => {
+    const step = (ply: number, title: string) => ({ ply, depth: ply + 1, side: 1, heading: '', lines: [{ ...line(ply, ply + 1), side: 1 }], expected: null, scene: { fields: { title } } })
+    for (const side of [1, 0]) {
+      const fake = server([view(2, { scene: { title: 'two', size: [1, 1] }, log: [{ ...line(0), side }], log_from: 0 })])
+      fake.film.mockResolvedValue({ scene: { title: 'start', size: [1, 1] }, steps: [step(0, 'one'), step(1, 'two'), step(2, 'later')] } as unknown as Film)
+      const session = await opened(fake)
+      expect([session.shown?.nodes.length, fake.film.mock.calls.length]).toEqual(side === 1 ? [0, 1] : [1, 0])
+      session.stage.skip()
+      expect([session.shown?.scene.title, session.stage.recap.length]).toEqual(['two', side === 1 ? 2 : 0])
+    }
   })
   it('are asked for from the scene that is known', async () => {
     const fake = server([view(4), view(5)])

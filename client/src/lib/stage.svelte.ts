@@ -1,10 +1,10 @@
 // The stage: what is shown runs behind what is true, beat by beat, until it has caught up.
 
-import { changedPlaces, LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Ghost, type Told } from './beats'
+import { changedPlaces, listed, LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Ghost, type Told } from './beats'
 import { FADE } from './motion'
 import { addLine, listBoxed, type Battle } from './battle'
 import type { ShownStep } from './steps'
-import type { Line, Scene } from './wire'
+import type { Line, Point, Scene } from './wire'
 
 /** How the stage is played; asked again for every beat. */
 export interface Manner {
@@ -27,6 +27,13 @@ export function boxedDice(beat: Beat): string[] {
   return beat.lines.flatMap((line) => listBoxed(line, beat.after))
 }
 
+/** List the things and spots that a beat is about: where a move begins and ends, who fires and at whom. */
+export function placesOf(beat: Beat): (string | Point)[] {
+  if (beat.glides.length) return beat.glides.flatMap(({ points }) => [points[0]!, points.at(-1)!])
+  const ids = beat.lines.flatMap((line) => ['at', 'pieces', 'target', 'loss'].flatMap((name) => listed(line, name)))
+  return ids.length ? ids : [beat.focus]
+}
+
 export class Stage {
   /** What is shown now, and the depth and ply that it belongs to. */
   scene = $state.raw<Scene | null>(null)
@@ -36,6 +43,8 @@ export class Stage {
   /** Milliseconds that the beat takes on this screen. */
   lasts = $state(0)
   paused = $state(false)
+  /** Something lies over the table: the show waits until it is gone. */
+  private held = false
   /** The last lines that were shown. */
   caption = $state.raw<Line[]>([])
   battle = $state.raw<Battle | null>(null)
@@ -102,7 +111,15 @@ export class Stage {
       this.skip()
       if (before && !hidden) this.crossFade(before, scene)
     }
-    else if (!this.beat && !this.paused) this.next()
+    else if (!this.beat && !this.paused && !this.held) this.next()
+  }
+
+  /** Wait while something covers the table, and go on when it is gone. */
+  hold(yes: boolean): void {
+    if (this.held === yes) return
+    this.held = yes
+    if (this.beat && this.paused !== yes) this.pause()
+    else if (!yes && !this.beat && this.queue.length) this.next()
   }
 
   /** Go on after an own answer: what the others did before it has been seen. */

@@ -103,6 +103,19 @@ describe('the show', () => {
     vi.advanceTimersByTime(1100)
     expect(stage.caughtUp).toBe(true)
   })
+  it('waits while something lies over the table, whether it has begun or not', () => {
+    for (const begun of [true, false]) {
+      const stage = started()
+      if (begun) add(stage, run(0, 1))
+      stage.hold(true)
+      if (!begun) add(stage, run(0, 1))
+      vi.advanceTimersByTime(60_000)
+      expect([stage.caughtUp, stage.depth]).toEqual([false, 0])
+      stage.hold(false)
+      vi.advanceTimersByTime(1700)
+      expect([stage.caughtUp, stage.depth]).toEqual([true, 1])
+    }
+  })
   it('is twice as fast at twice the speed', () => {
     const stage = started({ speed: 2, motion: true, hidden: false })
     add(stage, run(0, 1))

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from beachhead.kernel.devices import Dice
+from beachhead.kernel.devices import Dice, class_bound
 from beachhead.kernel.nodes import Chance
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
@@ -19,10 +19,12 @@ from beachhead.kernel.scene import Area, Panel, Piece, Scene
 from beachhead.match import Entry, LogItem, Match
 from beachhead.match.luck import expected_hits
 from beachhead.web.lines import list_lines
-from beachhead.web.messages import RowDelta, SceneDelta, Step
+from beachhead.web.messages import Line, RowDelta, SceneDelta, Step
 
 MOST = 300
 """Steps of one reply; a client that is further behind gets the whole view."""
+MOST_CLASSES = 64
+"""Throws and draws with more results are not walked for the chance of the one that came up."""
 ROWS = ("areas", "pieces", "panels")
 FIELDS = tuple(name for name in Scene.__struct_fields__ if name not in ROWS)
 DEFAULTS = {
@@ -101,10 +103,13 @@ def walk_steps(
     """Play on from a position and tell each step as a side sees it."""
     steps, before = [], first
     for entry, item in ((one.entry, one.item) for one in played):
-        expected = find_expected(game, b, entry.side) if entry.kind == "roll" else None
+        lines, expected = list_lines([item]), None
+        if entry.kind == "roll":
+            expected = find_expected(game, b, entry.side)
+            lines = [add_chance(game, b, entry.side, line) for line in lines]
         game.apply(b, entry.body, entry.side)
         after = see_scene(game, b, side)
-        lines, change = list_lines([item]), compare_scenes(before, after)
+        change = compare_scenes(before, after)
         steps.append(Step(item.ply, item.depth, entry.side, item.heading, lines, expected, change))
         before = after
     return Told(steps, before)
@@ -121,6 +126,25 @@ def find_expected(game: AnyGame, b: Position, side: int) -> float | None:
     if isinstance(node, Chance) and isinstance(node.device, Dice):
         return expected_hits(node.device)
     return None
+
+
+def add_chance(game: AnyGame, b: Position, side: int, line: Line) -> Line:
+    """Return a throw's line with how likely its result was beforehand, in percent."""
+    told = line.figures
+    if "result" not in told or told.get("role") == "draw" or "hits" in told or "saves" in told:
+        return line
+    node = game.open_node(b, side)
+    if not isinstance(node, Chance) or class_bound(node.device) > MOST_CLASSES:
+        return line
+    alike = sum(
+        chance
+        for outcome, chance in node.device.folded()
+        if any(
+            all(event.figures.get(name) == told.get(name) for name in ("role", "result"))
+            for event in game.perform(game.clone(b), outcome, side)
+        )
+    )
+    return msgspec.structs.replace(line, figures={**told, "chance": round(100 * alike)})
 
 
 # ---- how a scene differs from another ---------------------------------------------------------

@@ -23,6 +23,7 @@ from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
 from beachhead.games.company.view.log import add_titles, team_titles
 from beachhead.games.company.view.picture import base_box, boxes_meet, find_room, text_box
+from beachhead.games.company.view.story import share_figures
 from beachhead.kernel.about import why_unusable
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event, Figure
@@ -387,6 +388,20 @@ def test_throws_say_what_their_number_is_made_of():
         assert all(rule in GAME.book.rules for _, _, rule in terms)
     assert thrown[0].figures["terms"] == ["veteran target|3|MIN-FIRE-15"]
     assert thrown[0].figures["weapon"] == "Rifle, Vehicle MG"
+
+
+def test_the_throw_for_damage_says_what_its_faces_mean():
+    """It is a test of the tank's owner, not an attack of his."""
+    b = GAME.new("hedgerow_lane")
+    tank = next(p for p in GAME.scene(b, 0).pieces if p.symbol == "armour")
+    event = Event("damage", "MIN-ARMOR-06", {"piece": tank.id, "dice": [6]})
+    told = share_figures(b, [event], "fight")[0].figures
+    assert (told["role"], told["side"], told["result"]) == ("check", tank.owner, "destroyed")
+    assert told["terms"] == [
+        "1 to 3|no effect|MIN-ARMOR-07",
+        "4 to 5|suppressed|MIN-ARMOR-08",
+        "6|destroyed|MIN-ARMOR-09",
+    ]
 
 
 def test_fire_orders_say_whom_hits_go_to_first_and_how_many_fire():

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from beachhead.games.company.board import Board, piece_id
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.saves import damage_result
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event, Figure
@@ -16,7 +17,7 @@ ROLES = {
     "broke": "check",
     "check": "check",
     "company": "check",
-    "damage": "attack",
+    "damage": "check",
     "extra": "check",
     "initiative": "draw",
     "pursuit": "check",
@@ -88,6 +89,8 @@ def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
     assert isinstance(dice, list)
     faces = [int(face) for face in dice]
     found: Figures = {"role": ROLES[kind], "side": _find_side(b, figures)}
+    if kind == "damage":
+        found["terms"] = _list_damage()
     if "need" not in figures:
         return {**found, "result": _name_result(kind, faces, figures)}
     need = _number(figures, "need")
@@ -98,6 +101,20 @@ def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
     elif found["role"] == "check":
         found["result"] = ("failed", "passed")[hit[0]] if len(hit) == 1 else f"{sum(hit)} passed"
     return found
+
+
+def _list_damage() -> list[int | str]:
+    """List what each face of the Vehicle Damage Table means."""
+    nothing, suppressed = TABLES.damage.nothing_to, TABLES.damage.suppressed_to
+    return [
+        f"{_span(1, nothing)}|no effect|MIN-ARMOR-07",
+        f"{_span(nothing + 1, suppressed)}|suppressed|MIN-ARMOR-08",
+        f"{_span(suppressed + 1, 6)}|destroyed|MIN-ARMOR-09",
+    ]
+
+
+def _span(first: int, last: int) -> str:
+    return f"{first}" if first == last else f"{first} to {last}"
 
 
 def _find_side(b: Board, figures: Figures) -> int:
