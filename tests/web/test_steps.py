@@ -9,7 +9,7 @@ import pytest
 
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
-from beachhead.kernel.scene import Area, Panel, Piece, Scene
+from beachhead.kernel.scene import Area, Cell, Panel, Piece, Scene, Track
 from beachhead.match import Match
 from beachhead.web.messages import SceneDelta
 from beachhead.web.steps import (
@@ -187,7 +187,7 @@ def test_a_run_of_steps_is_far_smaller_than_its_scenes():
     assert told is not None
     scenes = [see_scene(game, match.at(start + i), 0) for i in range(1, 71)]
     whole = sum(len(msgspec.json.encode(scene)) for scene in scenes)
-    assert len(msgspec.json.encode(told.steps)) < whole / 15
+    assert len(msgspec.json.encode(told.steps)) < whole / 50
 
 
 def test_bots_answer_step_by_step(client: Client):
@@ -211,12 +211,40 @@ def test_a_change_names_what_is_new_what_is_different_and_what_is_gone():
     moved = msgspec.structs.replace(two, area="a:2")
     after = Scene("Turn 2", (9, 9), areas=(home, away), pieces=(moved,))
     change = compare_scenes(before, after)
-    assert change.rows["pieces"].set == [moved]
+    assert change.rows["pieces"].edit == {"p:2": SceneDelta(fields={"area": "a:2"})}
+    assert change.rows["pieces"].set == []
     assert change.rows["pieces"].gone == ["p:1"]
     assert change.rows["pieces"].order is None
     assert list(change.rows) == ["pieces"]
     assert change.fields == {"title": "Turn 2"}
     assert change.dropped == ["summary"]
+
+
+def test_a_field_that_is_back_at_its_default_is_dropped_and_a_new_thing_is_whole():
+    one = Piece("p:1", "One", "hq", area="a:1", count=3)
+    alone, two = msgspec.structs.replace(one, count=1), Piece("p:2", "Two", "hq", area="a:1")
+    before, after = Scene("", (9, 9), pieces=(one,)), Scene("", (9, 9), pieces=(alone, two))
+    change = compare_scenes(before, after).rows["pieces"]
+    assert (change.edit, change.set) == ({"p:1": SceneDelta(dropped=["count"])}, [two])
+
+
+def test_of_a_long_track_only_the_cell_that_changes_is_sent():
+    def charts(done: bool) -> Scene:
+        cells = tuple(Cell(f"{n}", id=f"cell:{n}", done=done and n == 3) for n in range(9))
+        return Scene("", (9, 9), panels=(Panel("charts", "", tracks=(Track("t", "", cells),)),))
+
+    change = compare_scenes(charts(done=False), charts(done=True))
+    track = change.rows["panels"].edit["charts"].rows["tracks"].edit["t"]
+    assert track.rows["cells"].edit == {"cell:3": SceneDelta(fields={"done": True})}
+    assert fold_scene(as_json(charts(done=False)), as_json(change)) == as_json(charts(done=True))
+
+
+def test_only_the_sentences_of_a_summary_that_change_are_sent():
+    before = Scene("", (9, 9), summary="Turn 1. Caen: 2 tanks. Jort: nothing. Troarn: 1 gun.")
+    after = Scene("", (9, 9), summary="Turn 1. Caen: 1 tank. Jort: nothing. Troarn: 1 gun. Bayeux.")
+    change = compare_scenes(before, after)
+    assert [edit.put for edit in change.summary] == [["Troarn: 1 gun", "Bayeux."], ["Caen: 1 tank"]]
+    assert fold_scene(as_json(before), as_json(change)) == as_json(after)
 
 
 def test_a_change_names_the_order_only_where_it_is_another_one():

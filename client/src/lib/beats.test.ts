@@ -35,6 +35,16 @@ describe('what moves', () => {
   })
 })
 
+describe('who fires at whom', () => {
+  const told = { dice: [6], role: 'attack', battle: 'x', need: '4+', target: ['t'] }
+  it('is an arrow from one to the other, where both stand on the table', () => {
+    const table = scene(piece('u', 'a'), piece('t', 'c'))
+    const [beat] = planBeats([step(0, table, table, line(0, { ...told, pieces: ['u'] }))])
+    expect(beat!.arrows.map((arrow) => [arrow.points, arrow.fired])).toEqual([[[[50, 50], [250, 50]], true]])
+    for (const pieces of [['elsewhere'], []]) expect(planBeats([step(0, table, table, line(0, { ...told, pieces }))])[0]!.arrows).toEqual([])
+  })
+})
+
 describe('what is lost', () => {
   it('fades where a line tells of a loss', () => {
     const [before, after] = [scene(piece('u', 'a', 3)), scene(piece('u', 'a', 1))]

@@ -29,6 +29,8 @@ export interface Arrow {
   side: number
   /** How far from its end it stops: the piece stands there. */
   short: number
+  /** Nobody went there: it was fired at. */
+  fired?: boolean
 }
 
 export type BeatKind = 'move' | 'throw' | 'loss' | 'note' | 'quiet'
@@ -128,7 +130,7 @@ function isSameThrow(one: Beat, other: Beat): boolean {
 function joinThrows(one: Draft, other: Draft): Draft {
   const expected = one.expected === null && other.expected === null ? null : (one.expected ?? 0) + (other.expected ?? 0)
   const dice = Math.min(MOST_DICE, diceIn(one) + diceIn(other))
-  return { ...other, key: one.key, lines: [...one.lines, ...other.lines], expected, during: one.during, start: one.start, lasts: LASTS.throw + DIE * dice }
+  return { ...other, key: one.key, lines: [...one.lines, ...other.lines], arrows: dedupe([...one.arrows, ...other.arrows]), expected, during: one.during, start: one.start, lasts: LASTS.throw + DIE * dice }
 }
 
 function blank(step: ShownStep, kind: BeatKind, lines: Line[], before = step.before): Draft {
@@ -145,10 +147,23 @@ function cutStep(step: ShownStep, before: Scene, main: Line | undefined, pixel: 
   if (!thrown.length) return main ? [makeMove(`${step.ply}.move`, step.lines, step, before, pixel)] : [{ ...blank(step, 'note', step.lines, before), during: step.after }]
   const dice = Math.min(MOST_DICE, Math.max(...thrown.map((line) => listed(line, 'dice').length)))
   const others = step.lines.filter((line) => !isThrow(line))
-  const shown = { ...blank(step, 'throw', thrown, before), after: before, lasts: LASTS.throw + DIE * dice }
+  const shown = { ...blank(step, 'throw', thrown, before), arrows: dedupe(thrown.flatMap((line) => aimOf(line, before, pixel))), after: before, lasts: LASTS.throw + DIE * dice }
   const effect = { ...makeMove(`${step.ply}.effect`, step.lines, step, before, pixel), lines: others, expected: null }
   const still = !effect.glides.length && !effect.losses.length && !others.length
   return still ? [{ ...shown, after: step.after }] : [shown, effect]
+}
+
+/** Return the line from those who fire to what they fire at, where the table shows both. */
+function aimOf(line: Line, scene: Scene, pixel: number): Arrow[] {
+  if (!listed(line, 'pieces').length || !listed(line, 'target').length) return []
+  const standing = places(scene, pixel)
+  const middle = (name: string): { at: Point; size: number } | null => {
+    const found = listed(line, name).flatMap((id) => standing.get(id) ?? [])
+    const mean = (values: number[]): number => values.reduce((sum, v) => sum + v, 0) / values.length
+    return found.length ? { at: [mean(found.map((p) => p.x)), mean(found.map((p) => p.y))], size: (found[0]!.piece.size ?? 28) * found[0]!.scale } : null
+  }
+  const [from, to] = [middle('pieces'), middle('target')]
+  return from && to && far(from.at, to.at) ? [{ key: `${line.ply}.fire.${first(line, 'pieces')}.${first(line, 'target')}`, points: [from.at, to.at], side: line.side, short: to.size * 0.55, fired: true }] : []
 }
 
 /** A beat in which pieces move or are lost, found by comparing the scenes around it. */

@@ -32,9 +32,17 @@ export function arrowHead(points: Point[], size: number, short = 0): { shaft: Po
 
 const TUMBLE: Keyframe[] = [{ transform: 'translateY(-1.4rem) rotate(-200deg)', opacity: 0 }, { transform: 'translateY(0.1rem) rotate(12deg)', opacity: 1, offset: 0.75 }, { transform: 'none' }]
 
+const TUMBLES = 420
+const NEXT_DIE = 45
+
 /** Let a die tumble in, after those before it. */
 export function tumble(die: Element, index: number): void {
-  die.animate(TUMBLE, { duration: 420, delay: index * 45, easing: 'ease-out', fill: 'backwards' })
+  die.animate(TUMBLE, { duration: TUMBLES, delay: index * NEXT_DIE, easing: 'ease-out', fill: 'backwards' })
+}
+
+/** Let something appear once so many dice lie. */
+export function appearAfter(node: Element, dice: number): void {
+  node.animate([{ opacity: 0 }, { opacity: 1 }], { duration: 150, delay: TUMBLES + Math.min(dice, 10) * NEXT_DIE, fill: 'backwards' })
 }
 
 /** Let dice of the scene tumble where they lie, once they are drawn. */

@@ -13,6 +13,17 @@ describe('a change of a scene', () => {
     expect(other.pieces?.[0]).toBe(scene.pieces?.[0])
     expect(scene.pieces).toHaveLength(2)
   })
+  it('edits what stays, down to a cell of a track, and sentences of the summary', () => {
+    const cell = (id: string, done = false) => ({ id, text: id, ...(done ? { done } : {}) })
+    const panel = (done: boolean) => ({ id: 'p', title: '', tracks: [{ id: 't', title: '', cells: [cell('1'), cell('2', done)] }] })
+    const before: Scene = { title: '', size: [9, 9], panels: [panel(false)], summary: 'Turn 1. Caen: 2 tanks. Jort: 1 gun.' }
+    const made = foldScene(before, {
+      rows: { panels: { edit: { p: { rows: { tracks: { edit: { t: { rows: { cells: { edit: { 2: { fields: { done: true } } } } } } } } } } } } },
+      summary: [{ first: 2, gone: 1, put: [] }, { first: 1, gone: 1, put: ['Caen: 1 tank', 'Troarn.'] }],
+    })
+    expect(made).toEqual({ ...before, panels: [panel(true)], summary: 'Turn 1. Caen: 1 tank. Troarn.' })
+    expect(made.panels?.[0]?.tracks?.[0]?.cells[0]).toBe(before.panels?.[0]?.tracks?.[0]?.cells[0])
+  })
   it('names an order only where it is another one', () => {
     const made = foldScene(scene, { rows: { pieces: { order: ['two', 'one'] } } })
     expect(made.pieces?.map((p) => p.id)).toEqual(['two', 'one'])

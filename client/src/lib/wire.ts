@@ -649,6 +649,7 @@ export interface RollBody {
 
 export interface RowDelta {
   set?: unknown[]
+  edit?: Record<string, SceneDelta>
   gone?: string[]
   order?: string[] | null
 }
@@ -694,6 +695,7 @@ export interface Scene {
 export interface SceneDelta {
   rows?: Record<string, RowDelta>
   fields?: Record<string, unknown>
+  summary?: TextEdit[]
   dropped?: string[]
 }
 
@@ -777,6 +779,12 @@ export interface Step {
 export interface Stop {
   depth: number
   heading: string
+}
+
+export interface TextEdit {
+  first: number
+  gone: number
+  put: string[]
 }
 
 export interface Tip {

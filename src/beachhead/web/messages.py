@@ -308,22 +308,34 @@ class RowDelta(msgspec.Struct, omit_defaults=True):
     """What changes in a row of things with ids."""
 
     set: list[Json] = []
-    """Things that are new or different, whole; a new one stands at the end."""
+    """Things that are new, whole; they stand at the end."""
+    edit: dict[str, SceneDelta] = {}
+    """By id: what changes in a thing that stays, told as for a scene."""
     gone: list[str] = []
     """Ids of things that are there no more."""
     order: list[str] | None = None
     """All ids in their new order, if that is not the old one with the new things behind it."""
 
 
+class TextEdit(msgspec.Struct):
+    """Sentences of a text that others take the place of; sentences end with a full stop and a space."""
+
+    first: int
+    gone: int
+    put: list[str]
+
+
 class SceneDelta(msgspec.Struct, omit_defaults=True):
-    """What changes in a scene; everything else stays as it is."""
+    """What changes in a scene, or in a thing of it; everything else stays as it is."""
 
     rows: dict[str, RowDelta] = {}
-    """By the name of the field: `pieces`, `areas`, `panels`."""
+    """By the name of the field: `pieces`, `areas`, `panels`, and `tracks`, `cells`, `cards` in them."""
     fields: dict[str, Json] = {}
     """Other fields that are different, whole."""
+    summary: list[TextEdit] = []
+    """What changes in the summary; the places are those before the change, the last one first."""
     dropped: list[str] = []
-    """Fields that have their default value again, and are left out of the scene."""
+    """Fields that have their default value again, and are left out."""
 
 
 class Step(msgspec.Struct):

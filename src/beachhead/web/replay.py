@@ -16,7 +16,7 @@ from beachhead.web.messages import Film, Line, MatchHead, Replay, Result, Seat, 
 from beachhead.web.steps import Played, list_played, see_scene, walk_steps
 from beachhead.web.views import match_result
 
-FORMAT = "beachhead.film/2"
+FORMAT = "beachhead.film/3"
 BUNDLE = Path(__file__).parent / "static" / "app"
 SCRIPT = re.compile(r'<script[^>]*\bsrc="([^"]+)"[^>]*>\s*</script>')
 STYLE = re.compile(r'<link[^>]*\brel="stylesheet"[^>]*\bhref="([^"]+)"[^>]*>')

@@ -7,7 +7,8 @@ exactly there, the reply has the steps since then instead of the whole scene.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from difflib import SequenceMatcher
 
 import msgspec
 
@@ -19,7 +20,7 @@ from beachhead.kernel.scene import Area, Panel, Piece, Scene
 from beachhead.match import Entry, LogItem, Match
 from beachhead.match.luck import expected_hits
 from beachhead.web.lines import list_lines
-from beachhead.web.messages import Line, RowDelta, SceneDelta, Step
+from beachhead.web.messages import Json, Line, RowDelta, SceneDelta, Step, TextEdit
 
 MOST = 300
 """Steps of one reply; a client that is further behind gets the whole view."""
@@ -35,7 +36,10 @@ DEFAULTS = {
     else None
     for field in msgspec.structs.fields(Scene)
 }
+STOP = ". "
+"""Between two sentences of a summary."""
 Thing = Area | Piece | Panel
+Fields = dict[str, Json]
 
 
 class Base(msgspec.Struct, frozen=True):
@@ -160,15 +164,62 @@ def compare_scenes(before: Scene, after: Scene) -> SceneDelta:
     changed = [name for name in FIELDS if getattr(before, name) != getattr(after, name)]
     dropped = [name for name in changed if getattr(after, name) == DEFAULTS[name]]
     fields = {name: getattr(after, name) for name in changed if name not in dropped}
-    return SceneDelta(rows, fields, dropped)
+    edits = []
+    if "summary" in fields and before.summary:
+        edits = compare_texts(before.summary, fields.pop("summary"))
+    return SceneDelta(rows, fields, edits, dropped)
 
 
 def compare_rows(before: Sequence[Thing], after: Sequence[Thing]) -> RowDelta:
     """Return what changes from a row of things to another; ids are unique in each."""
     old = {thing.id: thing for thing in before}
     new = {thing.id: thing for thing in after}
-    put = [thing for thing in after if old.get(thing.id) != thing]
-    kept = [name for name in old if name in new]
-    expected = kept + [name for name in new if name not in old]
-    order = None if expected == list(new) else list(new)
-    return RowDelta(put, [name for name in old if name not in new], order)
+    edit = {
+        name: compare_things(msgspec.to_builtins(old[name]), msgspec.to_builtins(thing))
+        for name, thing in new.items()
+        if name in old and old[name] != thing
+    }
+    return make_row(old, new, edit)
+
+
+def make_row(
+    old: Mapping[str, Json], new: Mapping[str, Json], edit: dict[str, SceneDelta]
+) -> RowDelta:
+    """Return the change of a row, by the ids of its things."""
+    put = [thing for name, thing in new.items() if name not in old]
+    gone = [name for name in old if name not in new]
+    expected = [name for name in old if name in new] + [n for n in new if n not in old]
+    return RowDelta(put, edit, gone, None if expected == list(new) else list(new))
+
+
+def compare_things(old: Fields, new: Fields) -> SceneDelta:
+    """Return what changes in a thing, and in the things that it lists by id."""
+    changed = [name for name in {**old, **new} if old.get(name, ...) != new.get(name, ...)]
+    rows = {}
+    for name in changed:
+        was, now = index_things(old.get(name)), index_things(new.get(name))
+        if was and now:
+            kept = [n for n in now if n in was and was[n] != now[n]]
+            edit = {n: compare_things(was[n], now[n]) for n in kept}
+            rows[name] = make_row(was, now, edit)
+    fields = {name: new[name] for name in changed if name in new and name not in rows}
+    return SceneDelta(rows, fields, [], [name for name in changed if name not in new])
+
+
+def index_things(value: Json) -> dict[str, Fields]:
+    """Return a list of things by their ids; nothing if some have none, or the same."""
+    if not isinstance(value, (list, tuple)):
+        return {}
+    found = {t["id"]: t for t in value if isinstance(t, dict) and t.get("id")}
+    return found if len(found) == len(value) else {}
+
+
+def compare_texts(before: str, after: str) -> list[TextEdit]:
+    """Return which sentences take the place of which, the last ones first."""
+    old, new = before.split(STOP), after.split(STOP)
+    changes = SequenceMatcher(None, old, new, autojunk=False).get_opcodes()
+    return [
+        TextEdit(first, last - first, new[start:end])
+        for kind, first, last, start, end in reversed(changes)
+        if kind != "equal"
+    ]

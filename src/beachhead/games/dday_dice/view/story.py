@@ -44,6 +44,7 @@ def _describe_throw(kind: str, figures: Figures) -> Figures:
     found: Figures = {"side": side, "role": ROLES[kind]}
     if isinstance(side, int) and isinstance(thrown, list):
         found["thrown"] = [die_id(side, int(place)) for place in thrown]
+        found["pieces"] = [f"unit:{side}"]
     return {**found, "result": _name_result(kind, figures)}
 
 

@@ -143,12 +143,10 @@ def attack(b: Board, attacker: int, target: int) -> None:
 
 def tell_attack(b: Board, attacker: int, target: int) -> None:
     """Report who attacks whom and what is needed."""
-    pieces = [] if attacker < 0 else [f"unit:{attacker}"]
     b.tell(
         "attacked",
         {SHIPS: "FFF-BEACH-35", GUNS: "FFF-BEACH-36"}.get(attacker, "FFF-BEACH-27"),
         at=f"hex:{b.at[target]}",
-        pieces=pieces,
         needed=needed_number(b, attacker, target),
         **describe_aim(b, attacker, target),
     )

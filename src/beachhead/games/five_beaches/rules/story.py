@@ -68,6 +68,7 @@ def tell_aim(b: Board, attacker: int, target: int, needed: int, terms: Sequence[
         "side": 1 - b.content.side_of[target],
         "role": "support" if attacker < 0 else "attack",
         "weapon": name_attacker(b, attacker),
+        **({"pieces": [f"unit:{attacker}"]} if attacker >= 0 else {}),
         "target": [f"unit:{target}"],
         "target_name": b.content.units[target].name,
         "need": f"{needed} or more",
