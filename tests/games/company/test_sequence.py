@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import ACTED, ACTIVATED, FREED
+from beachhead.games.company.board.position import ACTED, ACTIVATED, FREED, MOVED, OFF_TABLE
 from beachhead.games.company.rules import (
     sequence,
     targets,
@@ -298,3 +298,94 @@ def test_units_that_have_acted_are_noted_so():
     f = fight(FOUR_RIFLES, FAR_ENEMY).activate("US.rif", 5, "NO")
     assert f.has("US.rif", ACTED)
     assert sequence.list_ready_units(f.b, 0) == []
+
+
+LATE = "late veteran reserve={round=3,edge='S',span=[[30,0],[40,0]]}: pl=smg@9,9 a=rifle@9,9"
+
+
+def waiting(round_: int) -> Fight:
+    """Set up a reserve of the third round, in some round."""
+    f = fight(f"{SMALL} | {LATE}", ENEMY)
+    f.b.round = round_
+    for t in f.b.table.units[f.unit("US.late")].teams:
+        f.b.state[t] = OFF_TABLE
+    return f
+
+
+@pytest.mark.rule("MIN-SEQ-09")
+@pytest.mark.parametrize(("round_", "ready"), [(2, False), (3, True), (4, True)])
+def test_a_reserve_is_activated_from_its_round_on(round_: int, ready: bool):
+    f = waiting(round_)
+    late = f.unit("US.late")
+    assert sequence.can_activate(f.b, late) is ready
+    f.b.flags[late] |= ACTIVATED
+    assert not sequence.can_activate(f.b, late)
+
+
+def test_a_reserve_counts_among_the_units_while_it_arrives():
+    f = waiting(3)
+    assert sequence.count_units(f.b) == 4
+    f.b.unit = f.unit("US.late")
+    assert sequence.count_units(f.b) == 5
+    f.b.unit = f.unit("US.a")
+    assert sequence.count_units(f.b) == 4
+
+
+def test_a_unit_without_a_team_on_the_table_is_not_activated():
+    f = fight(SMALL, ENEMY).destroyed("US.a")
+    assert sequence.list_ready_units(f.b, 0) == [f.unit("US.b")]
+    assert sequence.count_units(f.b) == 3
+
+
+@pytest.mark.parametrize(("freed", "declined"), [((), False), (("a",), False), (("a", "b"), True)])
+def test_only_if_every_unit_left_is_a_repeat_may_its_owner_decline(
+    freed: tuple[str, ...], declined: bool
+):
+    f = fight(SMALL, ENEMY)
+    for name in freed:
+        f.b.flags[f.unit(f"US.{name}")] |= FREED
+    assert ("decline" in sequence.pick_unit.options(f.b, 0)) is declined
+
+
+def test_an_activation_forgets_the_last_one_and_leaves_nothing_behind():
+    f = fight(FOUR_RIFLES, NEAR_ENEMY)
+    b, unit = f.b, f.unit("US.rif")
+    b.along, b.placed, b.observed, b.moved, b.action = 1, 2, 3, 1, "RU"
+    for t in b.teams_here(unit):
+        b.state[t] |= MOVED
+    f.begin(sequence.activate(unit))
+    now = (b.unit, b.along, b.placed, b.observed, b.moved, b.action)
+    assert now == (unit, 0, 0, -1, 0, "")
+    assert not any(b.has_moved(t) for t in b.teams_here(unit))
+    b.plan = b.draft = [[0, 0, 0, 1, 1]]
+    b.along, b.placed, b.observed, b.moved, b.action = 1, 2, 3, 1, "RU"
+    b.agenda = []
+    f.begin(sequence.end_activation(unit, 1))
+    after = (b.unit, b.along, b.placed, b.observed, b.moved, b.action)
+    assert after[1:] == (0, 0, -1, 0, "")
+    assert (b.plan, b.draft, b.orders, b.reactions) == ([], [], [], [])
+
+
+@pytest.mark.rule("MIN-SEQ-11")
+def test_a_six_frees_whoever_has_finished_and_nobody_else():
+    f = fight(many("a", 3, 5), "g veteran: pl=smg@10,40 r=rifle@12,40")
+    for name in ("US.a0", "US.a1", "GE.g"):
+        f.b.flags[f.unit(name)] |= ACTIVATED
+    f.activate("US.a1", 6)
+    freed = {name: f.has(name, FREED) for name in ("US.a0", "US.a1", "US.a2", "GE.g")}
+    assert freed == {"US.a0": True, "US.a1": False, "US.a2": False, "GE.g": True}
+    five = fight(many("a", 3, 5), "g veteran: pl=smg@10,40 r=rifle@12,40")
+    five.b.flags[five.unit("US.a0")] |= ACTIVATED
+    five.activate("US.a1", 5)
+    assert not five.has("US.a0", FREED)
+
+
+@pytest.mark.rule("MIN-SUPP-13")
+def test_a_passed_check_clears_every_marker_and_a_failed_one_takes_one():
+    us = "rif veteran: pl=smg@20,10* a=rifle@22,10* c=rifle@24,10"
+    passed = fight(us, FAR_ENEMY).activate("US.rif", 6)
+    assert [passed.marks(f"US.rif.{t}") for t in ("pl", "a")] == [0, 0]
+    failed = fight(us, FAR_ENEMY).activate("US.rif", 1)
+    assert failed.texts() == ["US.rif.pl1", "US.rif.a1"]
+    failed.say("US.rif.a1")
+    assert [failed.marks(f"US.rif.{t}") for t in ("pl", "a")] == [1, 0]
