@@ -465,3 +465,37 @@ def test_one_contested_zone_is_answered_in_full_and_several_in_short():
         "Caen: Allies hold it",
     ]
     assert two["zones"]["30"]["contested"] == "5/9"  # type: ignore[index]
+
+
+@pytest.mark.rule("AAD-FORTUNE11-03")
+def test_a_power_that_has_nobody_in_a_zone_does_not_name_it():
+    """Fortune 11 on a 6: the U.K. names Caen, the U.S. is not there."""
+    b = put_up(11, "30:I1i1 26:I1j1 27:I1i1j1", options={"fortune": True})
+    do(b, (6,))
+    assert step(b) == "choose_attack_zone"
+    for zone in (30, 26):
+        assert shares(b, zone=zone)["contested"] == Fraction(5, 6) * Fraction(4, 6)
+
+
+@pytest.mark.parametrize("option", ["fortune", "tactics"])
+def test_cards_to_come_are_left_out_and_that_is_said(option: str):
+    b = put_up(10, "30:I1i1", options={option: True}, Gold=(1, 0, 0))
+    lines = GAME.odds(b, {"zone": 30})["lines"]
+    assert lines[-1] == "Cards that are not turned up yet are left out."  # type: ignore[index]
+
+
+def test_casualties_of_a_barrage_are_no_battle():
+    """Tactics 11 lays units on the board too; the table then shows the throw, not a battle."""
+    b = put_up(11, "26:I3 27:a2", options={"tactics": True})
+    until(b, "choose_tactics")
+    do(b, "use")
+    assert "cycle" not in str(GAME.odds(b, {})["title"])
+
+
+def test_arrivals_that_are_strafed_can_be_asked_about():
+    """Order 15: one fighter over Z42 where a German unit comes in."""
+    b = put_up(15, "42:f1 20:i1", field=(3, 4, 1, 1), waiting=(0, 0, 0, 1))
+    do(b, (1, 1))
+    while step(b) != "strafing_shot":
+        do(b, "enter Z42")
+    assert numbers(b, strafed="now") == [Fraction(5, 6), Fraction(1, 6)]

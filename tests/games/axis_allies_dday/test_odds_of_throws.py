@@ -166,7 +166,7 @@ def test_blockhouses_fire_at_boxes_they_reach():
 
 def test_every_zone_of_a_way_is_strafed():
     """Two zones and three; the title counts units and fighters."""
-    b = put_up(12, "25:f1 26:f1 27:I2", field=(2, 4, 1, 1))
+    b = put_up(12, "25:f1 26:f1 27:I2 30:f1", field=(1, 4, 1, 1))
     assert numbers(b, strafe="Z27>Z26") == [F(5, 6), F(1, 6)]
     assert numbers(b, strafe="Z27>Z26>Z25") == [F(25, 36), F(11, 36)]
     assert numbers(b, strafe=[25, 26]) == [F(25, 36), F(11, 36)]

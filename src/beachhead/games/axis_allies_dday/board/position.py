@@ -433,15 +433,12 @@ class Board(Position):
 
     def fortune_figure(self, effect: str, otherwise: int) -> int:
         """Return the figure of a fortune effect while it is in force."""
-        if not self.luck:
-            return otherwise
         luck = self.fortune_effect()
         return luck.value if luck and luck.effect == effect else otherwise
 
     def hit_number(self) -> int:
         """Return the number at or below which this order's dice hit."""
-        usual = HIT[self.phase]
-        return self.fortune_figure("hit", usual) if self.luck else usual
+        return self.fortune_figure("hit", HIT[self.phase])
 
     def name_place(self, place: int, power: int) -> None:
         """Remember a zone or box that a power names for this phase."""

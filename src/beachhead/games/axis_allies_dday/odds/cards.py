@@ -26,7 +26,6 @@ from beachhead.games.axis_allies_dday.odds.reading import read_chart, read_numbe
 from beachhead.games.axis_allies_dday.odds.words import describe_numbers, make_bar
 from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune
 from beachhead.games.axis_allies_dday.rules.reinforcements import choose_reroll, reinforcements
-from beachhead.games.axis_allies_dday.rules.strafing import strafe
 from beachhead.games.axis_allies_dday.rules.tactics.deck import EFFECTS, choose_tactics, owner
 from beachhead.games.axis_allies_dday.rules.tactics.fire import choose_barrage
 from beachhead.kernel.game import Game
@@ -49,11 +48,7 @@ def case_of_reinforcements(game: Game[Board], b: Board, said: Said) -> Case[Boar
         text = f"No unit waits on the chart {CHART_NAMES[chart]}."
         raise BadQuestion(text, code="odds.chart", rule="AAD-REINF-05", remedy="name another chart")
     phase = phase_of_chart(chart)
-    left = [
-        frame
-        for frame in frames_of_order(b, phase)
-        if frame[0] != strafe.name and frame[1:2] == (chart,)
-    ]
+    left = [frame for frame in frames_of_order(b, phase) if frame[1:2] == (chart,)]
     start = isolate_steps(b, phase, *(left or [reinforcements(chart)]))
     before = count_waiting(start, chart)
     return Case(

@@ -46,7 +46,7 @@ from beachhead.games.axis_allies_dday.rules.antiaircraft import (
     fire_flak,
     flak,
 )
-from beachhead.games.axis_allies_dday.rules.blockhouses import choose_sea_target, fire_to_sea
+from beachhead.games.axis_allies_dday.rules.blockhouses import fire_to_sea
 from beachhead.games.axis_allies_dday.rules.fortune import choose_spared, spare_zone
 from beachhead.games.axis_allies_dday.rules.naval import (
     choose_bombardment,
@@ -201,7 +201,7 @@ def aim_flak(b: Board, said: Said) -> Fire:
         """Spare another zone where there is one: this question is about fire."""
         del at
         others = [each for each in node.options if each != zone]
-        return others[0] if node.step == choose_spared.name and others else None
+        return others[0] if node.step == choose_spared.name else None
 
     title = f"Antiaircraft fire at {PLURALS[kind]} over {zone_name(zone)}"
     return Fire(title, start, lambda at: at.aircraft_over(zone, kind), plan)
@@ -306,8 +306,6 @@ def aim_to_sea(b: Board, said: Said) -> Fire:
 
     def plan(at: Board, node: Decision) -> Answer | None:
         del at
-        if node.step != choose_sea_target.name:
-            return None
         there = [o for o in node.options if isinstance(o, int) and AFLOAT[o].box == box]
         return there[0] if there else "hold"
 
@@ -367,7 +365,7 @@ STRAFING = ask("strafe", aim_at_move, list_moves, allows=("units",))
 def aim_at_movers(b: Board, said: Said) -> Fire:
     """Go on with the strafing that is under way."""
     del said
-    phase = Phase(b.phase) if b.phase else Phase.AXIS_MOVES
+    phase = Phase(b.phase)
     frames = frames_of_order(b, phase)
     if not any(frame[0] == strafing_shot.name for frame in frames):
         text, remedy = "Nobody is strafed now.", 'plan a move: {"strafe": ["Z27", "Z26"]}'

@@ -135,8 +135,7 @@ def choose_stack(b: Board, who: int) -> list[int | str]:
     `done` is always possible: nobody has to move (AAD-MOVE-04, AAD-ORDER08-03, AAD-ORDER12-04).
     """
     found: list[int | str] = [*stacks_with_exit(b)]
-    if b.mixed_zones:
-        found += zones_with_exit(b)
+    found += zones_with_exit(b)
     if b.last and can_repeat(b, who, StackMove(*b.last)):
         found.append("again")
     found.append("done")

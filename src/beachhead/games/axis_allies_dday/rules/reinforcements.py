@@ -62,8 +62,7 @@ def reinforcements(b: Board, chart: int) -> None:
 @rules.chance("AAD-REINF-05", side=owner_of)
 def roll_reinforcements(b: Board, chart: int) -> Dice:
     """Throw two dice; only their sum matters, unless one may be thrown again."""
-    reroll = b.fortune_figure("reroll", 0) if b.luck else 0
-    return chart_dice(ORDER[b.phase].dice, reroll)
+    return chart_dice(ORDER[b.phase].dice, b.fortune_figure("reroll", 0))
 
 
 @cache
@@ -75,7 +74,7 @@ def chart_dice(number: int, reroll: int) -> Dice:
 @roll_reinforcements.came_up
 def count_reinforcements(b: Board, roll: Roll, chart: int) -> None:
     """Take the sum as the most units that can come this turn."""
-    if b.luck and b.fortune_figure("reroll", 0):
+    if b.fortune_figure("reroll", 0):
         side = owner_of(b, chart)
         b.tell("reroll", "AAD-FORTUNE14-03", side=side, role="draw", dice=roll, result="reroll")
         b.do(choose_reroll(chart, *roll))
@@ -86,7 +85,7 @@ def count_reinforcements(b: Board, roll: Roll, chart: int) -> None:
 def bring_reinforcements(b: Board, chart: int, roll: Roll) -> None:
     """Bring in as many as rolled; fortune may halve the number, rounding up."""
     # AAD-FORTUNE14-01, AAD-FORTUNE14-02 for the Allies, AAD-FORTUNE15-01, AAD-FORTUNE15-02 for the Axis
-    number = -(-sum(roll) // b.fortune_figure("halve", 1)) if b.luck else sum(roll)
+    number = -(-sum(roll) // b.fortune_figure("halve", 1))
     if b.story is not None:
         b.tell(
             "reinforcements",
