@@ -100,20 +100,22 @@ def find_roller(b: Board, said: Said) -> int:
     return side
 
 
-def open_throw(b: Board, side: int) -> Frame | None:
-    """Return the step at which a Unit chooses dice or throws them, if it does so now."""
+def open_throw(b: Board, side: int) -> Frame:
+    """Return the step at which a Unit chooses dice or throws them, () if it does not do so now."""
     agendas = [x.agenda for x in b.branches if x.side == side] if b.branches else [b.agenda]
     frame = agendas[0][-1] if agendas and agendas[0] else ("",)
-    return frame if frame[0] in {s.name for s in THROWING} and frame[1] == side else None
+    return frame if frame[0] in {s.name for s in THROWING} and frame[1] == side else ()
+
+
+VERBS = {choose_lock.name: "lock", choose_reroll.name: "roll"}
 
 
 def read_choice(b: Board, side: int, text: object) -> Answer:
     """Return the lock or roll that a question names; raise BadQuestion if it is not legal now."""
-    frame = open_throw(b, side) or ("",)
-    verb = {choose_lock.name: "lock", choose_reroll.name: "roll"}.get(str(frame[0]), "")
+    verb = VERBS.get(str(open_throw(b, side)[0]), "")
     step = choose_lock if verb == "lock" else choose_reroll
-    answer = STOP if text == STOP else read_dice(str(text) or verb, verb)
-    if not verb or answer is None or answer not in step.options(b, side):
+    answer = STOP if text == STOP else read_dice(str(text) or verb, verb) or ""
+    if not verb or answer not in step.options(b, side):
         remedy = f"write stop, or {verb or 'lock'} R1 W2" if verb else "ask without `choice`"
         raise BadQuestion(f"{text!r:.40} is no choice now.", rule="DDD-ROLL-06", remedy=remedy)
     return answer
@@ -122,7 +124,7 @@ def read_choice(b: Board, side: int, text: object) -> Answer:
 def read_roll(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up the rest of a Unit's roll, up to its Skulls."""
     goal, side = read_goal(said), find_roller(b, said)
-    start = start_with(b, open_throw(b, side) or begin_rolling(side), upkeep_opening(side))
+    start = start_with(b, open_throw(b, side), upkeep_opening(side))
     add_bonus_results(start, start.units[side])
     if "choice" in said:
         game.apply(start, read_choice(b, side, said["choice"]))
@@ -192,7 +194,7 @@ def find_value(b: Board, side: int, said: Said, solver: TurnSolver) -> float:
     if not u.rolls:
         return solver.value()
     choices = solver.list_choices(u)
-    step, *args = open_throw(b, side) or ("",)
+    step, *args = open_throw(b, side)
     if step == roll.name:
         return next(c.value for c in choices if c.roll == args[1])
     if "choice" not in said:

@@ -60,8 +60,7 @@ def choose_another_award(b: Board, side: int, limit: int) -> None:
 
 def find_award_price(u: Unit) -> int:
     """Return what a random Award costs this Unit (DDD-AWARD-03)."""
-    special = u.abilities.award_price if u.specialists else 0
-    return special or FIGURES.awards.price
+    return u.abilities.award_price or FIGURES.awards.price
 
 
 LEAST_AWARD = min(
@@ -122,7 +121,7 @@ def return_award(b: Board, side: int, card: Card) -> None:
 
 def are_awards_left(b: Board) -> bool:
     """Return True if an Award can still be had (DDD-AWARD-13), after those being drawn now."""
-    if not b.deck or (b.left_out and b.leaves_out(NO_AWARDS)):
+    if not b.deck or b.leaves_out(NO_AWARDS):
         return False
     if not b.branches:
         return True

@@ -23,11 +23,10 @@ def survived(b: Board, side: int) -> None:
     u = b.units[side]
     if not u.size:
         return
-    if u.specialists and u.fallen:
-        back = min(PROFILES[u.specialists].recover, u.fallen)
-        if back:
-            u.soldiers += back
-            b.tell("recovered", "DDD-SPEC-06", side=side, amount=back)
+    back = min(PROFILES[u.specialists].recover, u.fallen)
+    if back:
+        u.soldiers += back
+        b.tell("recovered", "DDD-SPEC-06", side=side, amount=back)
     if u.sector == MAPS[b.map].bunker:
         u.conquered = b.turn
         b.tell("conquered", "DDD-WIN-02", side=side)

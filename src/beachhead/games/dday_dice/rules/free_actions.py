@@ -25,7 +25,6 @@ from beachhead.games.dday_dice.rules.base import reopen
 from beachhead.games.dday_dice.rules.card_effects import CAN, PLAYS
 from beachhead.games.dday_dice.rules.casualties import check_alive
 from beachhead.games.dday_dice.rules.specialists import (
-    SACRIFICIAL,
     kill_specialist,
     list_sacrifices,
 )
@@ -64,12 +63,10 @@ def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
     u = b.units[side]
     found: list[Answer] = []
     items, awards = PLAYABLE[window]
-    if u.items & items or u.awards & awards:
-        for card in list_hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
-            if can_play(b, side, card, window):
-                found.append((PLAY, card.id))  # noqa: PERF401
-    if u.specialists & SACRIFICIAL and window & (MOVE | READY):
-        found += [(SACRIFICE, c.id) for c in list_sacrifices(b, u, window)]
+    for card in list_hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
+        if can_play(b, side, card, window):
+            found.append((PLAY, card.id))  # noqa: PERF401
+    found += [(SACRIFICE, c.id) for c in list_sacrifices(b, u, window)]
     if not b.solo and window & TRADING:  # DDD-SOLO-01
         found += [(TRADE, other) for other in list_trading_partners(b, side)]
     if u.vehicle >= 0 and window & (SPEND | MOVE) and not u.conquered:
@@ -83,12 +80,11 @@ def is_asked(b: Board, side: int, window: int) -> bool:
     if b.always:
         return bool(list_free_actions(b, side, window))
     items, awards = OPENERS[window]
-    if u.items & items or u.awards & awards:
-        for card in list_hand(u.items & items, u.awards & awards):
-            if can_play(b, side, card, window):
-                return True
+    for card in list_hand(u.items & items, u.awards & awards):
+        if can_play(b, side, card, window):
+            return True
     if window == READY:
-        if u.specialists & SACRIFICIAL and list_sacrifices(b, u, window):
+        if list_sacrifices(b, u, window):
             return True
         return not b.solo and bool(list_trading_partners(b, side))
     return False

@@ -25,14 +25,11 @@ def find_findable(b: Board, u: Unit, sector: Sector) -> int:
     """Return the pool's Items that can be paid for (DDD-ITEM-02), as bits."""
     if sector.data.no_find and not b.leaves_out(RED):
         return 0
-    if b.left_out and b.leaves_out(NO_ITEMS):
+    if b.leaves_out(NO_ITEMS):
         return 0
     pool = find_obtainable(b, u)
-    if u.specialists:
-        helped = PROFILES[u.specialists]
-        if helped.discount_finds:
-            return pool & find_affordable_items(u.points, helped.discount_finds, helped.least)
-    return pool & PLAIN_FINDS[u.points]
+    helped = PROFILES[u.specialists]
+    return pool & find_affordable_items(u.points, helped.discount_finds, helped.least)
 
 
 @cache
@@ -47,14 +44,12 @@ PLAIN_FINDS = Memo(find_affordable_items)
 
 def lower_price(cost: int, discount: int, least: int) -> int:
     """Lower a price by a discount, but never below the least that the card names."""
-    return min(cost, max(cost - discount, least)) if discount else cost
+    return min(cost, max(cost - discount, least))
 
 
 def find_price(u: Unit, cost: int) -> int:
     """Return what a found card costs this Unit."""
-    return (
-        lower_price(cost, u.abilities.discount_finds, u.abilities.least) if u.specialists else cost
-    )
+    return lower_price(cost, u.abilities.discount_finds, u.abilities.least)
 
 
 def list_items_up_to(b: Board, side: int, limit: int) -> list[str]:

@@ -71,7 +71,7 @@ TALLIES = tallies()
 
 def is_lieutenant_in_play(b: Board) -> bool:
     """Return True if a Lieutenant is in play (DDD-LT-02: anybody's)."""
-    return any(u.specialists and u.abilities.swap_dice for u in b.units)
+    return any(u.abilities.swap_dice for u in b.units)
 
 
 @rules.auto("DDD-LT-02")

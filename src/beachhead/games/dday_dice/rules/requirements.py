@@ -57,12 +57,10 @@ def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
     if not way.advance or u.done & (CRY | UNPAID):
         return 0
     cost = way.courage
-    if u.specialists:
-        cost -= PROFILES[u.specialists].cheaper_advance
-    if u.vehicle >= 0 or not b.solo:
-        vehicles = b.vehicle_help(u.sector)
-        if vehicles:
-            cost -= vehicles.cheaper_advance
+    cost -= PROFILES[u.specialists].cheaper_advance
+    vehicles = b.vehicle_help(u.sector)
+    if vehicles:
+        cost -= vehicles.cheaper_advance
     return max(cost, 0)
 
 
@@ -75,14 +73,14 @@ def find_open_requirement(b: Board, sector: Sector) -> Requirement | None:
     """Return the requirement of a Sector as long as nobody has met it for all."""
     need = sector.data.require
     # DDD-CONFLICT-05: a training level overrides the Sector
-    if need is None or (b.left_out and b.leaves_out(RED)):
+    if need is None or b.leaves_out(RED):
         return None
     return None if need.once and b.is_opened(sector.number) else need
 
 
 def can_ignore_requirements(u: Unit) -> bool:
     """Return True if a Battle Cry or a Specialist lets a Unit in without paying."""
-    return bool(u.done & CRY or (u.specialists and u.abilities.ignore_requirements))
+    return bool(u.done & CRY or u.abilities.ignore_requirements)
 
 
 def meets_requirement(b: Board, u: Unit, sector: Sector) -> bool:

@@ -24,15 +24,13 @@ RECORD = record()
 def record_unit(b: Board, u: Unit, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
     soldiers, courage, stars, points = WORTHS[total_standing(u)]
-    if u.new_soldiers or u.new_courage or u.new_stars or u.new_points:
-        soldiers += u.new_soldiers  # DDD-RWB-02: bonuses come on top of the faces
-        courage += u.new_courage
-        stars += u.new_stars
-        points += u.new_points
-        u.new_soldiers = u.new_courage = u.new_stars = u.new_points = 0
-    if u.vehicle >= 0 or not b.solo:
-        vehicles = b.vehicle_help(u.sector)
-        soldiers += vehicles.upkeep_soldiers if vehicles else 0
+    soldiers += u.new_soldiers  # DDD-RWB-02: bonuses come on top of the faces
+    courage += u.new_courage
+    stars += u.new_stars
+    points += u.new_points
+    u.new_soldiers = u.new_courage = u.new_stars = u.new_points = 0
+    vehicles = b.vehicle_help(u.sector)
+    soldiers += vehicles.upkeep_soldiers if vehicles else 0
     if b.few:
         # DDD-FEW-02, DDD-FEW-03: once, on the total; DDD-FEW-04: of seven, three are left
         soldiers //= FIGURES.few_good_men.divide_by

@@ -152,7 +152,7 @@ def find_rolled(u: Unit) -> int:
 def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
-    fewer = min(PROFILES[u.specialists].lock_fewer, PAIR) if u.specialists else 0
+    fewer = min(PROFILES[u.specialists].lock_fewer, PAIR)
     answers = LOCKS[fewer][find_rolled(u) if -1 in u.dice else ALL]
     if may_mulligan(b, u):
         answers = [*answers, MULLIGAN_ROLL]

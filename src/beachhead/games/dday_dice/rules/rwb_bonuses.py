@@ -73,7 +73,7 @@ def find_next_rwb(u: Unit) -> int:
     if not u.extra or not has_coloured(u.extra):  # DDD-RWB-18
         triples = READINGS[u.dice].triples
         return find_rwb_of_dice(u, triples) if triples else -1
-    own = [code for i, code in enumerate(u.dice) if code >= 0 and not u.is_cancelled(i)]
+    own = [code for i, code in enumerate(u.dice) if not u.is_cancelled(i)]
     own += [code for code in u.extra if code < LEADERSHIP and is_coloured(code)]  # DDD-RWB-17
     brought = [code - LEADERSHIP for code in u.extra if code >= LEADERSHIP]
     for face in ORDER:
@@ -115,10 +115,9 @@ def score_rwb(b: Board, side: int, face: int) -> None:
     symbol = FACES[face]
     if b.story is not None:
         b.tell("rwb", "DDD-RWB-01", side=side, name=AIDS.names[symbol])
-    if u.specialists:
-        for effect in u.abilities.per_rwb:  # DDD-SPEC-18: Veteran and Chaplain both react
-            if not effect.symbols or symbol in effect.symbols:
-                gain(b, side, effect.resource, effect.amount)
+    for effect in u.abilities.per_rwb:  # DDD-SPEC-18: Veteran and Chaplain both react
+        if not effect.symbols or symbol in effect.symbols:
+            gain(b, side, effect.resource, effect.amount)
     choose_bonus.offer(b, side, face)
 
 

@@ -26,7 +26,7 @@ def resolve_skulls(b: Board, side: int) -> None:
 def apply_skulls(b: Board, side: int, biting: int) -> None:
     """Cancel one die for every Skull; ask while there is a choice (DDD-FACE-06)."""
     u = b.units[side]
-    ignorable = u.abilities.ignore_skulls if u.specialists and not u.done & SPARED else 0
+    ignorable = u.abilities.ignore_skulls if not u.done & SPARED else 0
     victims = list_victims(u)
     if not victims:
         return  # DDD-FACE-07
@@ -52,7 +52,7 @@ def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     """Offer the dice a Skull may cancel, and to ignore it where a card allows."""
     u = b.units[side]
     answers: list[Answer] = [*list_victims(u)]
-    if u.specialists and u.abilities.ignore_skulls and not u.done & SPARED:
+    if u.abilities.ignore_skulls and not u.done & SPARED:
         answers.append(IGNORE)  # DDD-SPEC-08: he may, he need not
     return answers
 

@@ -13,9 +13,8 @@ def take_turn(b: Board) -> None:
     """Clear what lasted for one turn; then everybody rolls (DDD-TURN-12: no turn limit)."""
     b.turn += 1
     b.phase = 1
-    if b.fire or b.lowered or b.smoked or b.cleared or b.swept:  # DDD-COMBAT-13
-        b.fire = b.lowered = b.smoked = ()
-        b.cleared = b.swept = 0
+    b.fire = b.lowered = b.smoked = ()  # DDD-COMBAT-13
+    b.cleared = b.swept = 0
     if b.story is not None:
         b.tell("turn", "DDD-TURN-02", number=b.turn)
     if b.solo:

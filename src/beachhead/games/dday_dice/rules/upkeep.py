@@ -49,17 +49,11 @@ def upkeep(b: Board) -> None:
 
 def add_bonus_results(b: Board, u: Unit) -> None:
     """Add the results of Sector, Specialists and Vehicles (DDD-UPKEEP-07)."""
-    results = MAPS[b.map].sectors[u.sector].results
-    if results:
-        u.extra += code_colourless(results)
-    if u.specialists:
-        results = PROFILES[u.specialists].results
-        if results:
-            u.extra += code_colourless(results)
-    if u.vehicle >= 0 or not b.solo:
-        vehicles = b.vehicle_help(u.sector)
-        if vehicles and vehicles.results:
-            u.extra += code_colourless(vehicles.results)
+    u.extra += code_colourless(MAPS[b.map].sectors[u.sector].results)
+    u.extra += code_colourless(PROFILES[u.specialists].results)
+    vehicles = b.vehicle_help(u.sector)
+    if vehicles:
+        u.extra += code_colourless(vehicles.results)
 
 
 @cache
