@@ -5,7 +5,7 @@ import pytest
 
 from beachhead.ai import find_bot
 from beachhead.ai.analysis import Analysis, Step, Valuer, analyse, balance, check_worst, join
-from beachhead.ai.hints import find_hints
+from beachhead.ai.hints import compare, find_hints, pool_rises
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Position
@@ -152,6 +152,34 @@ def test_a_hint_names_three_moves_the_best_first_with_chances_and_words():
     assert all(BEACHES.why_not(b, hint.answers[0], side) == [] for hint in hints), node
 
 
+@pytest.mark.parametrize("seed", range(1, 6))
+def test_a_later_hint_never_has_the_better_chance(seed: int):
+    b, side = beach_with_a_choice(seed)
+    chances = [hint.chance for hint in find_hints(BEACHES, b, side, seed=seed)]
+    assert chances == sorted(chances, reverse=True)
+
+
+@pytest.mark.parametrize(
+    ("found", "shown"),
+    [
+        ([0.6, 0.5, 0.4], [0.6, 0.5, 0.4]),
+        ([0.5, 0.6, 0.4], [0.55, 0.55, 0.4]),
+        ([0.5, 0.4, 0.6], [0.5, 0.5, 0.5]),
+        ([], []),
+    ],
+)
+def test_chances_that_rise_along_the_list_are_pooled(found: list[float], shown: list[float]):
+    assert pool_rises(found) == pytest.approx(shown)
+
+
+def test_a_hint_says_by_how_much_it_is_better_or_behind():
+    assert compare([0.6, 0.57, 0.57], 0) == ["3 points better than the next"]
+    assert compare([0.6, 0.57, 0.57], 2) == ["3 points behind the best"]
+    assert compare([0.6, 0.597], 0) == ["about as good as the next"]
+    assert compare([0.6, 0.597], 1) == ["about as good"]
+    assert compare([0.6], 0) == []
+
+
 def test_a_hint_depends_on_the_view_alone():
     """Where a game has secrets, two positions that look alike to a side give the same hints."""
     game = registry.game("template")
@@ -162,3 +190,12 @@ def test_a_hint_depends_on_the_view_alone():
         game.apply(b, node.device.draw(luck.randrange))
     other = game.redeal(game.view(b, node.side), node.side, Random(9).randrange)
     assert find_hints(game, b, node.side, seed=1) == find_hints(game, other, node.side, seed=1)
+
+
+def test_a_hint_before_a_throw_says_how_much_the_throw_decides():
+    """An attack's card decides over some points; a walk throws nothing."""
+    b, side = beach_with_a_choice()
+    hints = find_hints(BEACHES, b, side, seed=1)
+    for hint in hints:
+        assert ("its throw decides" in hint.why) == ("Attack" in hint.text), hint
+    assert {"Attack" in hint.text for hint in hints} == {True, False}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import inf
 from random import Random
+from statistics import fmean
 from typing import TypeVar
 
 import msgspec
@@ -49,10 +50,29 @@ def find_hints(
     luck = Random(seed)
     world = game.redeal(view, side, luck.randrange)
     moves = candidates(game, world, decision)
-    search = Search(game, side, full_effort(game.tuning), luck.randrange, seconds)
+    effort = full_effort(game.tuning)
+    # All that are shown are played on with the same luck, so that their figures can be compared.
+    effort = msgspec.structs.replace(effort, finalists=max(SHOWN, effort.finalists))
+    search = Search(game, side, effort, luck.randrange, seconds)
     found = search.weigh(world, moves)
-    found = [*found[:1], *sorted(found[1:], key=lambda w: -w.chance)][:SHOWN]
-    return [make_hint(game, world, side, weighed, found) for weighed in found]
+    found = [*found[:1], *sorted(found[1:], key=lambda w: (-len(w.samples), -w.chance))][:SHOWN]
+    chances = pool_rises([weighed.chance for weighed in found])
+    return [make_hint(game, world, side, found, chances, place) for place in range(len(found))]
+
+
+def pool_rises(chances: list[float]) -> list[float]:
+    """Return chances that never rise along the list: those that would are replaced by their mean.
+
+    The order knows more than the figures: what the policy prefers, and how doubtful a gain is. So
+    this is the best estimate that agrees with it.
+    """
+    pools: list[list[float]] = []
+    for chance in chances:
+        pools.append([chance])
+        while len(pools) > 1 and fmean(pools[-1]) > fmean(pools[-2]):
+            last = pools.pop()
+            pools[-1] += last
+    return [fmean(pool) for pool in pools for _ in pool]
 
 
 def candidates(game: Game[B], b: B, decision: Decision) -> list[Move]:
@@ -70,10 +90,14 @@ def candidates(game: Game[B], b: B, decision: Decision) -> list[Move]:
     return [Move((o,), float(o == preferred)) for o in options]
 
 
-def make_hint(game: Game[B], b: B, side: int, weighed: Weighed[B], found: list[Weighed[B]]) -> Hint:
-    """Put a move into words."""
+def make_hint(
+    game: Game[B], b: B, side: int, found: list[Weighed[B]], chances: list[float], place: int
+) -> Hint:
+    """Put one of the moves found into words."""
+    weighed = found[place]
     text, anchors = describe_answers(game, b, side, weighed.answers)
-    return Hint(weighed.answers, text, weighed.chance, explain(game, side, weighed, found), anchors)
+    why = ", ".join((*compare(chances, place), *describe_risk(game, side, weighed)))
+    return Hint(weighed.answers, text, chances[place], why, anchors)
 
 
 def describe_answers(
@@ -90,31 +114,27 @@ def describe_answers(
         anchors += [thing for thing in shown.at if thing not in anchors]
         game.apply(twin, answer, side)
     if len(words) > MOST_STEPS:
-        words = [*words[:MOST_STEPS], f"and {len(words) - MOST_STEPS} more steps"]
+        words = [*words[:MOST_STEPS], f"and {counted(len(words) - MOST_STEPS, 'more step')}"]
     return "; ".join(words), anchors
 
 
-def explain(game: Game[B], side: int, weighed: Weighed[B], found: list[Weighed[B]]) -> str:
-    """Return what a move gains over the next best, and what it risks with its throw."""
-    parts = []
-    best = found[0]
-    if weighed is best and len(found) > 1:
-        gain = 100 * (best.chance - max(w.chance for w in found[1:]))
-        parts.append(
-            f"{gain:.0f} points better than the next" if gain >= 1 else "about as good as the next"
-        )
-    elif weighed is not best:
-        loss = 100 * (best.chance - weighed.chance)
-        parts.append(
-            f"{counted(round(loss), 'point')} behind the best"
-            if round(loss) >= 1
-            else "about as good"
-        )
+def compare(chances: list[float], place: int) -> list[str]:
+    """Return what a move gains over the next one, or lacks beside the best."""
+    if len(chances) == 1:
+        return []
+    gap = round(100 * (chances[0] - chances[place or 1]))
+    if place:
+        return [f"{counted(gap, 'point')} behind the best" if gap else "about as good"]
+    return [f"{counted(gap, 'point')} better than the next" if gap else "about as good as the next"]
+
+
+def describe_risk(game: Game[B], side: int, weighed: Weighed[B]) -> list[str]:
+    """Return how much the throw after a move decides."""
     leaves = find_leaves(game, weighed.board, side, Random(0))
-    if len(leaves) > 1:
-        chances = [game.win_chance(leaf, side) for leaf, _ in leaves]
-        parts.append(f"{min(chances):.0%} to {max(chances):.0%} after the throw")
-    return ", ".join(parts)
+    chances = [game.win_chance(leaf, side) for leaf, _ in leaves]
+    # Only the difference is told: the chances themselves come from a shorter look ahead.
+    spread = round(100 * (max(chances) - min(chances)))
+    return [f"its throw decides over {counted(spread, 'point')}"] if spread else []
 
 
 def finish_by_policy(
