@@ -5,7 +5,8 @@ import pytest
 
 from beachhead.ai import find_bot
 from beachhead.ai.analysis import Analysis, Step, Valuer, analyse, balance, check_worst, join
-from beachhead.ai.hints import compare, find_hints, pool_rises
+from beachhead.ai.hints import compare, estimate, find_hints, pool_rises
+from beachhead.ai.search import Weighed
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Position
@@ -157,6 +158,18 @@ def test_a_later_hint_never_has_the_better_chance(seed: int):
     b, side = beach_with_a_choice(seed)
     chances = [hint.chance for hint in find_hints(BEACHES, b, side, seed=seed)]
     assert chances == sorted(chances, reverse=True)
+
+
+def weighed(value: float, *samples: float) -> Weighed[Position]:
+    """Return a move that was valued and played on."""
+    return Weighed((), 0.0, BEACHES.new("utah"), value=value, samples=[*samples])
+
+
+def test_hints_differ_as_played_on_around_the_win_chance_of_the_position():
+    """The luck that all moves share shifts none of them; luck that only one has had counts for none."""
+    found = [weighed(0.4, 0.7, 0.6, 0.1), weighed(0.42, 0.6, 0.5)]
+    assert estimate(found) == pytest.approx([0.46, 0.36])
+    assert estimate([weighed(0.4), weighed(0.42, 0.9)]) == [0.4, 0.42]
 
 
 @pytest.mark.parametrize(

@@ -27,10 +27,10 @@ FLAGS = [
 EXPERIENCED = """
 try {
   const known = JSON.parse(localStorage.getItem('beachhead.settings') ?? '{}')
-  localStorage.setItem('beachhead.settings', JSON.stringify({ coach: false, ...known }))
+  localStorage.setItem('beachhead.settings', JSON.stringify({ coach: false, chances: false, ...known }))
 } catch { /* a page without storage */ }
 """
-# Most players of the tests know the games; goal cards and tips have tests of their own.
+# Most players of the tests know the games; goal cards, tips and the bar of win chances have tests of their own.
 Seat = Callable[..., Player]
 expect.set_options(timeout=PATIENCE)
 # How many times slower than it could be the page's processor runs: `SLOW=6 python3 x.py test tests/browser`.

@@ -61,3 +61,35 @@ def test_an_analysis_shows_the_curve_and_a_decision_can_be_tried_again(sit: Seat
             break
     expect(again.get_by_text("Right: this is the best move.")).to_be_visible()
     expect(again.locator(".chance").first).to_contain_text("%")
+
+
+def test_a_bar_shows_who_is_likely_to_win_until_it_is_switched_off(sit: Seat):
+    ann = sit(newcomer=True)
+    ann.open_match()
+    ann.page.keyboard.press("Escape")  # the goal card
+    bar = ann.page.get_by_role("meter", name=re.compile("Win chance of"))
+    expect(bar).to_have_attribute("aria-valuetext", re.compile(r"\d+ %"))
+    ann.page.get_by_role("button", name="Settings").click()
+    ann.page.get_by_label("Show who is likely to win").uncheck()
+    ann.page.get_by_role("button", name="Done").click()
+    expect(bar).to_have_count(0)
+    ann.page.reload()
+    ann.wait_for_question()
+    expect(bar).to_have_count(0)
+
+
+def test_two_people_get_hints_when_both_agree(sit: Seat):
+    ann, bob = sit(), sit(width=390, height=844, touch=True)
+    opened = ann.open_match(seats=[{"kind": "me", "name": "Ann"}, {"kind": "friend"}])
+    bob.sit_down(opened["match"], opened["invites"][0]["token"])
+    ann.wait_for_question()
+    expect(ann.page.get_by_role("button", name="Hint", exact=True)).to_have_count(0)
+    ann.page.get_by_role("button", name="Ask for hints").click()
+    expect(ann.page.get_by_text("Hints begin when the others agree.")).to_be_visible()
+    wish = bob.page.get_by_role("alert").filter(has_text="Ann would like hints")
+    wish.get_by_role("button", name="Agree").click()
+    ann.page.get_by_role("button", name="Hint", exact=True).click()
+    expect(
+        ann.page.get_by_role("list", name="Hints").get_by_role("listitem").first
+    ).to_contain_text("%")
+    expect(wish).to_have_count(0)

@@ -43,6 +43,47 @@ def test_there_are_no_hints_against_another_person(client: Client):
     assert reply.json()["code"] == "hint.person"
 
 
+def test_hints_begin_when_all_players_agree_and_end_when_one_withdraws(client: Client):
+    ann, bob, watcher = duel(client)
+    seen = ann.do("/hints", agree=True)
+    assert (seen["hints"], [s["hints"] for s in seen["seats"]]) == (False, [True, False])
+    assert ann.request("POST", "/chance", {"side": 0}).json()["code"] == "hint.person"
+    assert bob.do("/hints", agree=True)["hints"]
+    assert 0 <= ann.do("/chance", side=0)["chance"] <= 1
+    assert watcher.request("POST", "/chance", {"side": -1}).status_code == 200
+    asked = ann.view()["nodes"][0]["side"]
+    assert (ann, bob)[asked].do("/hint", side=asked)["hints"]
+    assert not bob.do("/hints", agree=False)["hints"]
+    refused = (ann, bob)[asked].request("POST", "/hint", {"side": asked})
+    assert refused.json()["code"] == "hint.person"
+
+
+def test_a_spectator_agrees_to_nothing(client: Client):
+    _, _, watcher = duel(client)
+    assert watcher.request("POST", "/hints", {"agree": True}).status_code == 403
+
+
+def test_whoever_gets_a_new_link_has_agreed_to_nothing(client: Client):
+    ann, bob, _ = duel(client)
+    ann.do("/hints", agree=True)
+    bob.do("/hints", agree=True)
+    bob.request("POST", "/seats/1/link")
+    assert not ann.view()["hints"]
+
+
+def test_the_win_chances_of_both_sides_of_one_screen_add_up(client: Client):
+    guest = hot_seat(client)
+    found = [guest.do("/chance", side=side) for side in (0, 1)]
+    assert [one["side"] for one in found] == [0, 1]
+    assert guest.request("POST", "/chance", {"side": -1}).json()["side"] == 0
+    assert all(0 < one["chance"] < 1 for one in found)
+
+
+def test_the_win_chance_of_anothers_side_is_refused(client: Client):
+    reply = solo(client).request("POST", "/chance", {"side": 1})
+    assert (reply.status_code, reply.json()["code"]) == (403, "hint.foreign")
+
+
 def test_another_sides_hints_are_refused(client: Client):
     reply = solo(client).request("POST", "/hint", {"side": 1})
     assert (reply.status_code, reply.json()["code"]) == (403, "hint.foreign")

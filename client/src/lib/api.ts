@@ -1,7 +1,7 @@
 // Every request to the server, in one place. A refusal is a Problem; a dead line is `network`.
 
 import type {
-  About, AnalysisState, Answer, BestScore, Book, BookPage, Fairness, Figure, Film, GameCard, GoOn, GuidePage, HintList, Luck, MatchCard, NewLesson, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why,
+  About, AnalysisState, Answer, BestScore, Book, BookPage, Fairness, Figure, Film, GameCard, GoOn, GuidePage, HintList, Luck, MatchCard, NewLesson, NewMatch, OddsStep, Opened, Problem, Refusal, View, Why, WinChance,
 } from './wire'
 
 /** What went wrong with a request, as the server says it. */
@@ -199,6 +199,15 @@ export class Api {
 
   hint(match: string, token: string, side: number): Promise<HintList> {
     return this.send(`${at(match)}/hint`, { token, body: { side } })
+  }
+
+  chance(match: string, token: string, side: number): Promise<WinChance> {
+    return this.send(`${at(match)}/chance`, { token, body: { side } })
+  }
+
+  /** Agree to hints for everybody, or withdraw that. */
+  agreeToHints(match: string, token: string, agree: boolean, known: number): Promise<View> {
+    return this.send(`${at(match)}/hints`, { token, body: { agree, known } })
   }
 
   analysis(match: string, token: string): Promise<AnalysisState> {

@@ -225,6 +225,11 @@ export class Session {
     return this.write(null, (ply) => this.api.undoReply(this.match, this.token, yes, this.stamp(ply)))
   }
 
+  /** Agree to hints for everybody, or withdraw that. */
+  agreeToHints(yes: boolean): Promise<boolean> {
+    return this.write(null, () => this.api.agreeToHints(this.match, this.token, yes, this.last()))
+  }
+
   bot(side: number, level: string): Promise<boolean> {
     return this.write(null, (ply) =>
       this.api.bot(this.match, this.token, side, { ply, level, known: this.last() }),

@@ -13,7 +13,7 @@ const line = (ply: number, depth = ply): Line => ({
 const view = (ply: number, more: Partial<View> = {}): View => ({
   match: {} as View['match'], seats: [], side: 0, sides: [0], ply, depth: ply, scene: { title: '', size: [1, 1] }, scene_hash: `h${ply}`, steps: null,
   nodes: [node(`n${ply}`)], log: [line(ply)], log_from: ply, undo: '', undo_depth: -1, undo_asked: null, secret_due: null,
-  thinking: [], odds: false, result: null, lesson: null, ...more,
+  thinking: [], odds: false, result: null, lesson: null, hints: false, ...more,
 })
 const problem = (code: string, more: Partial<Problem> = {}): Problem => ({ code, message: code, rule: '', reasons: [], ply: -1, remedy: '', ...more })
 const dead = () => new ApiError(0, problem('network'))

@@ -10,10 +10,12 @@ export interface Settings {
   volume: number
   /** Say once what a new game and each kind of question are about. */
   coach: boolean
+  /** Show the bar of win chances, where hints are allowed. */
+  chances: boolean
 }
 
 const NAME = 'beachhead.settings'
-const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1, sound: false, volume: 0.6, coach: true }
+const DEFAULTS: Settings = { scheme: 'auto', motion: true, name: '', speed: 1, sound: false, volume: 0.6, coach: true, chances: true }
 
 function stored(): Partial<Settings> {
   try {

@@ -25,6 +25,11 @@ export interface AboutBody {
   depth?: number
 }
 
+export interface AgreeBody {
+  agree: boolean
+  known?: number
+}
+
 export interface AnalysedItem {
   kind: 'move' | 'throw'
   depth: number
@@ -135,6 +140,10 @@ export interface Cell {
   done?: boolean
   symbol?: string
   owner?: number
+}
+
+export interface ChanceBody {
+  side?: number
 }
 
 export interface Changed {
@@ -711,6 +720,7 @@ export interface Seat {
   present: boolean
   taken: boolean
   stand_in: boolean
+  hints: boolean
 }
 
 export interface SeatWish {
@@ -838,6 +848,7 @@ export interface View {
   odds: boolean
   result: Result | null
   lesson: LessonState | null
+  hints: boolean
 }
 
 export interface Watch {
@@ -857,4 +868,9 @@ export interface WhyBody {
   side: number
   answer?: Answer | null
   text?: string
+}
+
+export interface WinChance {
+  side: number
+  chance: number
 }

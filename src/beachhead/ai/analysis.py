@@ -139,6 +139,14 @@ class Valuer(Generic[B]):
         return self.values([b])[0]
 
 
+def find_chance(game: Game[B], b: B, side: int) -> float:
+    """Return the win chance of a side, of the first one for a spectator, from what they can see."""
+    view = game.view(b, side)
+    world = game.redeal(view, side, Random(0).randrange)
+    chance = Valuer(game).value(world)
+    return 1.0 - chance if side > 0 and not game.meta.cooperative else chance
+
+
 def analyse(
     game: Game[B],
     first: B,

@@ -56,8 +56,23 @@ def find_hints(
     search = Search(game, side, effort, luck.randrange, seconds)
     found = search.weigh(world, moves)
     found = [*found[:1], *sorted(found[1:], key=lambda w: (-len(w.samples), -w.chance))][:SHOWN]
-    chances = pool_rises([weighed.chance for weighed in found])
+    chances = pool_rises(estimate(found))
     return [make_hint(game, world, side, found, chances, place) for place in range(len(found))]
+
+
+def estimate(found: list[Weighed[B]]) -> list[float]:
+    """Return the win chance after each move, on the scale of the position's own win chance.
+
+    Playing on tells moves apart. The luck that it shares would shift all of them alike, so their
+    mean is that of the win chances right after the moves.
+    """
+    values = [weighed.value for weighed in found]
+    common = min((len(weighed.samples) for weighed in found), default=0)
+    if not common:
+        return values
+    played = [fmean(weighed.samples[:common]) for weighed in found]
+    shift = fmean(values) - fmean(played)
+    return [min(max(chance + shift, 0.0), 1.0) for chance in played]
 
 
 def pool_rises(chances: list[float]) -> list[float]:

@@ -8,6 +8,7 @@ from typing import Final
 import msgspec
 
 from beachhead.ai import LEVELS, bots, decide
+from beachhead.ai.analysis import find_chance
 from beachhead.ai.hints import find_hints
 from beachhead.engine import replies, requests
 from beachhead.kernel import registry
@@ -169,7 +170,7 @@ class Session:
         match = self.match
         who, _ = match.find_decision(request.side, listed=False)
         found = find_hints(match.game, match.position, who, seconds=request.ms / 1000)
-        chance = match.game.win_chance(match.view(who), who)
+        chance = find_chance(match.game, match.position, who)
         return replies.HintReply(side=who, chance=chance, hints=found)
 
     def analyse(self, request: requests.Analyse) -> replies.AnalyseReply:

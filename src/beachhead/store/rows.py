@@ -87,3 +87,5 @@ class SeatRow(msgspec.Struct, frozen=True):
     """True once somebody has opened its link: the seat is theirs."""
     left_at: int = 0
     """When the holder's last socket closed."""
+    hints: bool = False
+    """Its holder agrees to hints for everybody."""

@@ -301,6 +301,15 @@ class Store:
             await connection.execute(update(t.seat).where(chosen).values(values))
             await self.notify(connection, notice)
 
+    async def agree_to_hints(
+        self, match_id: str, sides: Sequence[int], agree: bool, notice: str = ""
+    ) -> None:
+        """Store whether the holder of some seats agrees to hints for everybody."""
+        chosen = (t.seat.c.match == match_id) & t.seat.c.side.in_(sides)
+        async with self.writing() as connection:
+            await connection.execute(update(t.seat).where(chosen).values(hints=agree))
+            await self.notify(connection, notice)
+
     async def take_seats(self, match_id: str, token: str) -> None:
         """Mark the seats of this hash as taken: somebody has opened the link."""
         chosen = (t.seat.c.match == match_id) & (t.seat.c.token == token)
@@ -312,7 +321,8 @@ class Store:
         s = t.seat.c
         chosen = (s.match == old.match) & (s.side == old.side)
         same = (s.token == old.token) & (s.taken == old.taken)
-        values = {"token": new.token, "host": new.host, "taken": new.taken}
+        # Whoever sits down next has agreed to nothing.
+        values = {"token": new.token, "host": new.host, "taken": new.taken, "hints": False}
         async with self.writing() as connection:
             done = await connection.execute(update(t.seat).where(chosen, same).values(values))
             if not done.rowcount:
@@ -398,7 +408,7 @@ def match_row(row: Row[Any]) -> MatchRow:
 def seat_row(row: Row[Any]) -> SeatRow:
     """Return a seat from its columns."""
     held = (row.token, row.host, row.name)
-    return SeatRow(row.match, row.side, *held, row.seen, row.taken, row.left_at)
+    return SeatRow(row.match, row.side, *held, row.seen, row.taken, row.left_at, row.hints)
 
 
 def entry_values(

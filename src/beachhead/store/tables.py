@@ -63,6 +63,8 @@ seat = Table(
     Column("taken", Boolean, nullable=False, server_default=false()),
     # When the holder's last socket closed.
     Column("left_at", BigInteger, nullable=False, server_default="0"),
+    # The holder agrees to hints for everybody.
+    Column("hints", Boolean, nullable=False, server_default=false()),
 )
 Index("seat_token", seat.c.token)
 

@@ -59,6 +59,13 @@ class LiveMatch:
         return next((seat for seat in self.seats if seat.side == side), None)
 
     @property
+    def allows_hints(self) -> bool:
+        """Return True if hints help nobody against another person, or all have agreed to them."""
+        persons = [seat for seat in self.seats if seat.side >= 0 and seat.token]
+        alone = len({seat.token for seat in persons}) <= 1
+        return alone or self.match.game.meta.cooperative or all(seat.hints for seat in persons)
+
+    @property
     def open_undo_request(self) -> UndoRequest | None:
         """Return the request to undo, as long as nothing has happened since."""
         request = self.undo_request

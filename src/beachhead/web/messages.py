@@ -253,6 +253,8 @@ class Seat(msgspec.Struct):
     """Somebody sits here; else its link is still waiting."""
     stand_in: bool
     """A bot plays for an absent person and can give the seat back."""
+    hints: bool = False
+    """Its holder agrees to hints for everybody."""
 
 
 class MatchCard(msgspec.Struct):
@@ -549,6 +551,8 @@ class View(msgspec.Struct):
     odds: bool
     result: Result | None
     lesson: LessonState | None = None
+    hints: bool = False
+    """Hints and win chances are allowed: nobody plays against another person, or all agreed."""
 
 
 class GoOn(msgspec.Struct):
@@ -650,6 +654,13 @@ class HintList(msgspec.Struct):
     side: int
     chance: float
     hints: list[MoveHint]
+
+
+class WinChance(msgspec.Struct):
+    """How likely a side is to win; in a cooperative game all win together."""
+
+    side: int
+    chance: float
 
 
 class MoveChoice(msgspec.Struct):
@@ -797,6 +808,19 @@ class NameBody(msgspec.Struct, forbid_unknown_fields=True):
     """The name of a seat's holder."""
 
     name: Name
+
+
+class AgreeBody(msgspec.Struct, forbid_unknown_fields=True):
+    """Whether this player agrees to hints for everybody."""
+
+    agree: bool
+    known: Known = -1
+
+
+class ChanceBody(msgspec.Struct, forbid_unknown_fields=True):
+    """A question for the win chance; -1 asks as a spectator does."""
+
+    side: SideNumber = -1
 
 
 class HintBody(msgspec.Struct, forbid_unknown_fields=True):

@@ -34,6 +34,7 @@ from beachhead.web.messages import (
     BestScore,
     Book,
     BookPage,
+    ChanceBody,
     Fairness,
     Film,
     GameCard,
@@ -57,6 +58,7 @@ from beachhead.web.messages import (
     View,
     Why,
     WhyBody,
+    WinChance,
 )
 from beachhead.web.new_matches import open_lesson, open_match, open_record
 from beachhead.web.new_rules import agree_to_go_on
@@ -68,7 +70,7 @@ from beachhead.web.settings import VERSION
 from beachhead.web.sockets import serve_events
 from beachhead.web.steps import Base, base_at
 from beachhead.web.streaming import stream_or_wait
-from beachhead.web.thinking import require_hints_allowed
+from beachhead.web.thinking import require_hints_allowed, require_own_side
 from beachhead.web.views import iso_time
 
 LARGEST_RECORD = 4_000_000
@@ -287,6 +289,7 @@ WRITES = [
     make_write("undo", undo.undo),
     make_write("undo/agree", undo.agree),
     make_write("undo/refuse", undo.refuse),
+    make_write("hints", seats.agree_to_hints),
     make_seat_write("bot", seats.seat_bot),
     make_seat_write("person", seats.seat_person),
     make_seat_write("name", seats.rename_seat),
@@ -355,10 +358,24 @@ async def show_fairness(server: Here, token: Token, match_id: MatchId) -> Fairne
 async def hint(server: Here, token: Token, match_id: MatchId, data: JSONBody[HintBody]) -> HintList:
     """Ask for the best moves of a side, where hints are allowed."""
     async with server.room.visit(match_id, token, asking=True) as at:
-        require_hints_allowed(at.match, list(at.guest.sides), data.side)
+        require_own_side(at.guest.sides, data.side)
+        require_hints_allowed(at.live)
         at.match.find_decision(data.side, listed=False)
         game, body = at.match.game, at.match.game.save(at.match.view(data.side))
     return await server.thinker.hint(game, body, data.side)
+
+
+@post("/matches/{match_id:str}/chance", opt={UNPACKED: True}, status_code=200)
+async def chance(
+    server: Here, token: Token, match_id: MatchId, data: JSONBody[ChanceBody]
+) -> WinChance:
+    """Ask for the win chance as a side or a spectator sees it, where hints are allowed."""
+    async with server.room.visit(match_id, token, asking=True) as at:
+        if data.side >= 0:
+            require_own_side(at.guest.sides, data.side)
+        require_hints_allowed(at.live)
+        game, body = at.match.game, at.match.game.save(at.match.view(data.side))
+    return await server.thinker.win_chance(game, body, data.side)
 
 
 @get("/matches/{match_id:str}/analysis")
@@ -464,6 +481,7 @@ def make_api() -> Router:
             show_luck,
             show_fairness,
             hint,
+            chance,
             show_analysis,
             export_record,
             show_setup,

@@ -11,7 +11,7 @@ from beachhead.match import Match, Seat
 from beachhead.match.fold import AWAY
 from beachhead.store import SeatRow
 from beachhead.web.guests import hash_token, new_token
-from beachhead.web.messages import BotBody, Invite, NameBody, PlyBody, SecretBody
+from beachhead.web.messages import AgreeBody, BotBody, Invite, NameBody, PlyBody, SecretBody
 from beachhead.web.new_matches import choose_level, clean_name
 from beachhead.web.problems import Forbidden
 from beachhead.web.room import Busy, Visit
@@ -95,6 +95,16 @@ async def rename_seat(at: Visit, body: NameBody, side: int) -> int:
         at.live.seats = await at.store.seats(at.live.id)
     at.publish()
     return side
+
+
+async def agree_to_hints(at: Visit, body: AgreeBody) -> None:
+    """Agree to hints for everybody, or withdraw that; they begin when all players agree."""
+    if not at.guest.sides:
+        at.guest.must_hold(0)
+    with at.storing():
+        await at.store.agree_to_hints(at.live.id, at.guest.sides, body.agree, at.notice)
+        at.live.seats = await at.store.seats(at.live.id)
+    at.publish()
 
 
 async def renew_seat_link(at: Visit, side: int) -> Invite:

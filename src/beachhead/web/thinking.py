@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import multiprocessing
 from collections import OrderedDict
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 
@@ -22,6 +23,7 @@ from beachhead.match import Match
 from beachhead.match.analysis import list_curve, require_end, steps_of
 from beachhead.store import Store
 from beachhead.web.addresses import visitor
+from beachhead.web.live_match import LiveMatch
 from beachhead.web.messages import (
     AnalysedItem,
     AnalysisState,
@@ -29,10 +31,16 @@ from beachhead.web.messages import (
     MatchAnalysis,
     MoveChoice,
     MoveHint,
+    WinChance,
 )
 from beachhead.web.problems import Forbidden
 from beachhead.web.stored_match import rules_in_use
-from beachhead.web.thinking_worker import analyse_span, check_analysis, hint_for_view
+from beachhead.web.thinking_worker import (
+    analyse_span,
+    chance_of_view,
+    check_analysis,
+    hint_for_view,
+)
 from beachhead.web.turns import Turns
 
 FORM = 1
@@ -90,6 +98,14 @@ class Thinker:
             )
         return HintList(side, chance, [wire_hint(hint) for hint in found])
 
+    async def win_chance(self, game: AnyGame, body: bytes, side: int) -> WinChance:
+        """Return the win chance of a side, of the first one for a spectator."""
+        loop = asyncio.get_running_loop()
+        async with self.turns.take(visitor.get()):
+            job = (game.id, body, side)
+            chance = await loop.run_in_executor(self.process(), chance_of_view, *job)
+        return WinChance(max(side, 0), chance)
+
     def analysis(self, match_id: str, match: Match) -> AnalysisState:
         """Return an analysis, or how far it is; begin it if nobody has asked before."""
         require_end(match)
@@ -141,15 +157,18 @@ def name_makers(game: AnyGame) -> str:
     return f"{FORM}:{rules_in_use(game)}:{models}"
 
 
-def require_hints_allowed(match: Match, sides: list[int], side: int) -> None:
-    """Refuse a hint to those who do not hold the seat, and against another person."""
+def require_hints_allowed(live: LiveMatch) -> None:
+    """Refuse hints and win chances against another person, unless all have agreed to them."""
+    if not live.allows_hints:
+        msg = "There are hints in a match against another person only if everybody agrees."
+        raise Forbidden(msg, code="hint.person", remedy="ask the others to agree to hints")
+
+
+def require_own_side(sides: Sequence[int], side: int) -> None:
+    """Refuse a hint to those who do not hold the seat."""
     if side not in sides:
         msg = "Only the player of this side gets its hints."
         raise Forbidden(msg, code="hint.foreign")
-    others = [s for number, s in enumerate(match.seats) if number not in sides]
-    if any(not seat.is_bot for seat in others) and not match.game.meta.cooperative:
-        msg = "There are no hints in a match against another person."
-        raise Forbidden(msg, code="hint.person")
 
 
 def wire_hint(hint: Hint) -> MoveHint:

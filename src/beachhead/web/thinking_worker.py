@@ -5,7 +5,7 @@ It imports little, so that the process starts quickly.
 
 from __future__ import annotations
 
-from beachhead.ai.analysis import Analysis, Step, analyse, check_worst
+from beachhead.ai.analysis import Analysis, Step, analyse, check_worst, find_chance
 from beachhead.ai.hints import Hint, find_hints
 from beachhead.kernel import registry
 
@@ -14,7 +14,13 @@ def hint_for_view(game_id: str, body: bytes, side: int, seconds: float) -> tuple
     """Return a side's win chance and its best moves, from its own view."""
     game = registry.game(game_id)
     view = game.decoder.decode(body)
-    return game.win_chance(view, side), find_hints(game, view, side, seconds=seconds)
+    return find_chance(game, view, side), find_hints(game, view, side, seconds=seconds)
+
+
+def chance_of_view(game_id: str, body: bytes, side: int) -> float:
+    """Return the win chance of a side, or of the first one, as far as a view tells."""
+    game = registry.game(game_id)
+    return find_chance(game, game.decoder.decode(body), side)
 
 
 def analyse_span(game_id: str, body: bytes, steps: list[Step], first: int, last: int) -> Analysis:

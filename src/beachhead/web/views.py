@@ -72,6 +72,7 @@ def make_view(
         odds=has_odds(match.game),
         result=match_result(match),
         lesson=describe_lesson(match, side),
+        hints=live.allows_hints,
     )
 
 
@@ -124,6 +125,7 @@ def list_seats(live: LiveMatch, guest: Guest, present: Present) -> list[Seat]:
                 present=seat.is_bot or (row is not None and present(row)),
                 taken=seat.is_bot or (row is not None and row.taken),
                 stand_in=seat.is_bot and match.header.seats[side].kind != "bot",
+                hints=row is not None and row.hints,
             )
         )
     return found
