@@ -10,6 +10,7 @@ from typing import Any, Self
 import msgspec
 import pytest
 
+from beachhead.ai.testing import check_analysis
 from beachhead.games._template import GAME, TwoPatrols, encoding, view as template_view
 from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
 from beachhead.games._template.rules.setup import keep_order, stand
@@ -672,6 +673,13 @@ def test_an_answer_that_is_understood_in_one_wording_only_is_caught():
         return TwoPatrols.parse(self, b, text, side)
 
     assert "words" in {miss.kind for miss in list_near_misses(variant(parse=parse), plies=60)}
+
+
+def test_a_win_chance_that_does_not_know_the_end_is_caught():
+    """Then luck and errors add up to something else than the result."""
+    with pytest.raises(AssertionError, match="the analysis adds up to"):
+        check_analysis(variant(win_chances=lambda self, boards: [0.4 for _ in boards]))
+    check_analysis(GAME)
 
 
 def test_the_sound_template_explains_everything_real():

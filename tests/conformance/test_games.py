@@ -9,6 +9,7 @@ from random import Random
 import pytest
 
 from beachhead.ai import bots
+from beachhead.ai.testing import check_analysis
 from beachhead.kernel import registry
 from beachhead.kernel.meta import BadOption
 from beachhead.kernel.position import Position
@@ -54,6 +55,13 @@ def test_the_game_keeps_its_promise(game: AnyGame, scenario: str, plies: int, ch
 )
 def test_odds_are_those_of_the_rules(game: AnyGame, scenario: str, plies: int):
     check_odds(game, scenario, 1, plies // 4)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "plies"), starts(), ids=lambda v: getattr(v, "id", None) or str(v)
+)
+def test_luck_errors_and_doubt_add_up_to_the_result(game: AnyGame, scenario: str, plies: int):
+    check_analysis(game, scenario, 1, plies, plies // 5)
 
 
 FORMED = [game for game in GAMES if game.setup_form is not SetupForm]

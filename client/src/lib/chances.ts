@@ -5,10 +5,20 @@ export function percent(chance: number): string {
   return `${Math.round(100 * chance)} %`
 }
 
+/** Write an amount of points without its sign. */
+export function amount(change: number): string {
+  return (Math.round(1000 * Math.abs(change)) / 10).toFixed(1)
+}
+
 /** Write a change of a chance in points, with its sign. */
+export function signed(change: number): string {
+  const rounded = Math.round(1000 * change)
+  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${amount(change)}`
+}
+
+/** Write such a change with its unit. */
 export function points(change: number): string {
-  const rounded = Math.round(1000 * change) / 10
-  return `${rounded > 0 ? '+' : rounded < 0 ? '−' : ''}${Math.abs(rounded).toFixed(1)} points`
+  return `${signed(change)} points`
 }
 
 /** Return the same things in an order that depends on a number alone. */

@@ -328,6 +328,14 @@ export interface Invite {
   token: string
 }
 
+export interface ItemLine {
+  depth: number
+  side: number
+  text: string
+  luck: number
+  error: number
+}
+
 export interface Leave {
   kind: 'leave'
   match: string
@@ -417,8 +425,10 @@ export interface MatchAnalysis {
   doubt: number
   curve: number[][]
   headings: ((number | string)[])[]
+  turns: ((number | string)[])[]
   worst: AnalysedItem[]
   luckiest: AnalysedItem[]
+  every: ItemLine[]
 }
 
 export interface MatchCard {

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random
+from statistics import fmean
 from typing import Generic, Literal, TypeVar
 
 import msgspec
@@ -34,7 +35,10 @@ MOST_MOVES = 16
 """Moves that are compared with the one played."""
 CHECKS = 16
 """Times that the worst decisions are played on."""
-WORST = 5
+WORST, CANDIDATES = 5, 8
+"""Decisions that are shown as the worst, and those that are played on to find them."""
+DEALS = 4
+"""What a side could not know is dealt so often where it is judged."""
 ALIKE = 0.005
 """Win chances that differ by less count as equal."""
 
@@ -270,7 +274,9 @@ class _Walk(Generic[B]):
         heading = self.game.heading(b)
         ends, moves = self.try_moves(node, played)
         values = self.valuer.values(ends)
-        mine = [1 - v if side != 0 and not self.game.meta.cooperative else v for v in values]
+        known = self.judge(side, moves) if self.game.meta.secrets else values
+        sign = 1 if side == 0 or self.game.meta.cooperative else -1
+        mine = [v if sign > 0 else 1 - v for v in known]
         order = sorted(range(len(moves)), key=lambda i: -mine[i])
         choices = tuple(
             Choice(moves[i], describe_answers(self.game, b, side, moves[i])[0], mine[i])
@@ -285,12 +291,23 @@ class _Walk(Generic[B]):
             text=describe_answers(self.game, b, side, played)[0],
             chance=values[0],
             error=mine[order[0]] - mine[0],
-            doubt=values[order[0]] - self.before,
+            doubt=values[0] - self.before + sign * (mine[order[0]] - mine[0]),
             choices=choices,
         )
         self.b, self.before = ends[0], values[0]
         self.depth += len(played)
         return item
+
+    def judge(self, side: int, moves: list[tuple[Answer, ...]]) -> list[float]:
+        """Return the win chance of side 0 after each move, as far as the mover could know."""
+        view, luck = self.game.view(self.b, side), Random(0)
+        worlds = [self.game.redeal(view, side, luck.randrange) for _ in range(DEALS)]
+        ends = [world.clone() for _ in moves for world in worlds]
+        for number, end in enumerate(ends):
+            for answer in moves[number // DEALS]:
+                self.game.apply(end, answer, side if self.b.branches else -1)
+        values = self.valuer.values(ends)
+        return [fmean(values[n * DEALS : (n + 1) * DEALS]) for n in range(len(moves))]
 
     def try_moves(
         self, node: Decision, played: tuple[Answer, ...]
@@ -347,7 +364,6 @@ def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Ana
             errors[item.side] += item.error
             decisions[item.side] += len(item.choices) > 1
             best_found[item.side] += len(item.choices) > 1 and item.error < ALIKE
-    moves = [i for i, item in enumerate(items) if item.kind == "move" and item.error > 0]
     throws = [i for i, item in enumerate(items) if item.kind == "throw" and item.luck]
     return Analysis(
         sides=sides,
@@ -359,9 +375,15 @@ def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Ana
         decisions=decisions,
         best_found=best_found,
         doubt=sum(item.doubt for item in items),
-        worst=sorted(moves, key=lambda i: -items[i].error)[:WORST],
+        worst=rank_errors(items)[:WORST],
         luckiest=sorted(throws, key=lambda i: -abs(items[i].luck))[:WORST],
     )
+
+
+def rank_errors(items: Sequence[Item]) -> list[int]:
+    """Return the moves with an error as indexes, the worst first."""
+    moves = [i for i, item in enumerate(items) if item.kind == "move" and item.error > 0]
+    return sorted(moves, key=lambda i: -items[i].error)
 
 
 def join(game: Game[B], parts: Sequence[Analysis]) -> Analysis:
@@ -380,9 +402,13 @@ def balance(found: Analysis, cooperative: bool = False) -> float:
 
 
 def check_worst(game: Game[B], first: B, steps: Sequence[Step], found: Analysis) -> Analysis:
-    """Play the worst decisions and what would have been better on, with the same luck for both."""
+    """Play the worst decisions and what would have been better on, with the same luck for both.
+
+    Those count as the worst for which the better move stays better.
+    """
     items = [*found.items]
-    for index in found.worst:
+    held: list[int] = []
+    for index in rank_errors(items)[:CANDIDATES]:
         item = items[index]
         b = first.clone()
         for step in steps[: item.depth]:
@@ -390,7 +416,11 @@ def check_worst(game: Game[B], first: B, steps: Sequence[Step], found: Analysis)
         played = tuple(s.body for s in steps[item.depth : item.depth + item.steps])
         gain = play_both(game, b, item.side, item.choices[0].answers, played)
         items[index] = msgspec.structs.replace(item, checked=gain)
-    return msgspec.structs.replace(found, items=items)
+        if gain[0] > 0:
+            held.append(index)
+        if len(held) == WORST:
+            break
+    return msgspec.structs.replace(found, items=items, worst=held)
 
 
 def play_both(

@@ -692,6 +692,18 @@ class AnalysedItem(msgspec.Struct):
     """What the better move gains when both are played on, and the standard error of that."""
 
 
+class ItemLine(msgspec.Struct):
+    """A throw or a whole move in a line."""
+
+    depth: int
+    side: int
+    text: str
+    luck: float
+    """Of side 0."""
+    error: float
+    """Lost by the mover."""
+
+
 class MatchAnalysis(msgspec.Struct):
     """A match that is over: for side 0, start + luck - errors + doubt = result."""
 
@@ -710,8 +722,12 @@ class MatchAnalysis(msgspec.Struct):
     """Depth and win chance of side 0."""
     headings: list[list[int | str]]
     """Depths at which a turn or phase begins, with its name."""
+    turns: list[list[int | str]]
+    """Depths at which a turn begins, with its short name."""
     worst: list[AnalysedItem]
     luckiest: list[AnalysedItem]
+    every: list[ItemLine]
+    """Every throw and move that changed something, in order."""
 
 
 class AnalysisState(msgspec.Struct):

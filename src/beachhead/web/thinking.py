@@ -20,7 +20,7 @@ from beachhead.ai.hints import Hint
 from beachhead.ai.processes import follow_parent
 from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
-from beachhead.match.analysis import list_curve, require_end, steps_of
+from beachhead.match.analysis import list_curve, list_turns, name_throws, require_end, steps_of
 from beachhead.store import Store
 from beachhead.web.addresses import visitor
 from beachhead.web.live_match import LiveMatch
@@ -28,6 +28,7 @@ from beachhead.web.messages import (
     AnalysedItem,
     AnalysisState,
     HintList,
+    ItemLine,
     MatchAnalysis,
     MoveChoice,
     MoveHint,
@@ -43,13 +44,15 @@ from beachhead.web.thinking_worker import (
 )
 from beachhead.web.turns import Turns
 
-FORM = 1
+FORM = 2
 """Grows when analyses are made or written in another way: those stored before are made again."""
 SPANS = 12
 """Parts of an analysis."""
 MOST_KEPT = 50
 HINT_SECONDS = 3.0
 SHOWN_CHOICES = 6
+LEAST, LONGEST_LINE = 0.0005, 90
+"""What changed less is no line of its own; and the letters of a line."""
 
 
 class Work:
@@ -126,7 +129,8 @@ class Thinker:
         if stored is not None:
             work.found = msgspec.json.decode(stored, type=MatchAnalysis)
         else:
-            work.found = wire_analysis(await self.make(work, game, first, steps))
+            found = await self.make(work, game, first, steps)
+            work.found = wire_analysis(name_throws(match, found))
             with suppress(SQLAlchemyError, OSError):  # then it is made again another time
                 body = msgspec.json.encode(work.found)
                 await self.store.put_analysis(match_id, ply, made_by, body)
@@ -199,9 +203,20 @@ def wire_analysis(found: Analysis) -> MatchAnalysis:
         doubt=found.doubt,
         curve=[[float(depth), chance] for depth, chance in list_curve(found)],
         headings=[[depth, text] for depth, text in headings],
+        turns=[[depth, text] for depth, text in list_turns(found)],
         worst=[wire_item(found, i) for i in found.worst],
         luckiest=[wire_item(found, i) for i in found.luckiest],
+        every=[
+            ItemLine(i.depth, i.side, shorten(i.text, LONGEST_LINE), i.luck, i.error)
+            for i in found.items
+            if max(abs(i.luck), i.error) >= LEAST
+        ],
     )
+
+
+def shorten(text: str, length: int) -> str:
+    """Return a text that is no longer than this."""
+    return text if len(text) <= length else f"{text[: length - 2]} …"
 
 
 def wire_item(found: Analysis, index: int) -> AnalysedItem:

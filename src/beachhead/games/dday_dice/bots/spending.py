@@ -13,6 +13,7 @@ from beachhead.games.dday_dice.odds.valuation.card_values import (
     value_specialist,
     value_vehicle,
 )
+from beachhead.games.dday_dice.odds.valuation.hurdles import Lack, choose_route
 from beachhead.games.dday_dice.rules.requirements import IGNORE, meets_requirement
 from beachhead.kernel.nodes import Answer, Decision
 
@@ -26,6 +27,8 @@ PURE_GAINS = (
 )
 NEAR_ROWS = 3
 """Rows before the Bunker from which explosives for its door come before everything else."""
+KEY = 10.0
+"""What an explosive is worth where a door asks for it."""
 DEAR = 0.7
 """Soldiers per Item Point that make an Item worth more than a toll ahead."""
 
@@ -59,7 +62,12 @@ def value_cards(assessment: Assessment, answer: Answer) -> float:
         return 0.1
     cards = [find_card(str(n)) for n in (answer if isinstance(answer, tuple) else (answer,))]
     values = {"specialist": value_specialist, "vehicle": value_vehicle}
-    return sum(values.get(c.family, value_item)(assessment.b, assessment.u, c) for c in cards)
+    doors = count_needed_explosives(assessment.b) > 0
+    return sum(
+        values.get(c.family, value_item)(assessment.b, assessment.u, c)
+        + KEY * (doors and c.data.explosives)
+        for c in cards
+    )
 
 
 def choose_pool_item(assessment: Assessment, decision: Decision) -> Answer:
@@ -80,7 +88,13 @@ def spend(assessment: Assessment, decision: Decision) -> Answer:
     named: dict[str, list[str]] = {"rally": [], "play": [], "find": []}
     for verb, name in [a for a in decision.options if isinstance(a, tuple) and a[0] in named]:
         named[str(verb)].append(str(name))
-    values = {name: value_rally(assessment, name) for name in named["rally"]}
+    route = find_route(assessment)
+    keys = [name for name in route.cards if name in SPECIALIST] if route else []
+    if key := next((name for name in keys if name in named["rally"]), ""):
+        return ("rally", key)
+    left = assessment.u.stars - sum(SPECIALIST[name].cost for name in keys)
+    payable = [name for name in named["rally"] if SPECIALIST[name].cost <= left or not keys]
+    values = {name: value_rally(assessment, name) for name in payable}
     best = max(values, key=lambda name: values[name], default="")
     if best and values[best] >= 0.5:
         return ("rally", best)
@@ -122,12 +136,12 @@ def choose_find(assessment: Assessment, names: list[str]) -> str:
         return doors + value_item(b, u, found) / max(found.cost, 1)
 
     kept, needed = find_toll(assessment), find_needed_points(assessment)
-    opens = need > 0 and left_rows(assessment) <= NEAR_ROWS
-    keys = [n for n in names if opens and find_card(n).data.explosives]
-    if keys:
-        return max(keys, key=lambda n: (min(find_card(n).data.explosives, need), value(n)))
-    if opens and (cheapest := find_cheapest_key(assessment)):
-        needed = max(needed, cheapest)
+    route = find_route(assessment)
+    if route:
+        wanted = [name for name in route.cards if name in ITEM]
+        if found := [name for name in wanted if name in names]:
+            return max(found, key=lambda name: ITEM[name].cost)
+        needed = max(needed, sum(ITEM[name].cost for name in wanted))
     names = [
         n
         for n in names
@@ -165,11 +179,9 @@ def find_needed_points(assessment: Assessment) -> int:
     return min(tolls, default=0)
 
 
-def find_cheapest_key(assessment: Assessment) -> int:
-    """Return the price of the cheapest explosive that could still be found, 0 if there is none."""
-    b, u = assessment.b, assessment.u
-    pool = [c for c in pick_cards(b.pool, ITEMS) if c.data.explosives and not u.items & c.bit]
-    return min((c.cost for c in pool), default=0)
+def find_route(assessment: Assessment) -> Lack | None:
+    """Return how to get the explosives for a door that is near, if the Unit lacks them."""
+    return choose_route(assessment.hurdle) if left_rows(assessment) <= NEAR_ROWS else None
 
 
 def left_rows(assessment: Assessment) -> int:

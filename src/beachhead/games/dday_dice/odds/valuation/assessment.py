@@ -38,9 +38,11 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     POINT,
     SOLDIERS,
     Array,
+    Index,
     find_trust,
 )
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import count_features, value_tallies
+from beachhead.games.dday_dice.odds.valuation.hurdles import SPENDING, Hurdle, find_hurdle
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, share_outlook
 from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import count_gains
@@ -53,6 +55,9 @@ HORIZON = 5
 """Combats that the Unit must live through with what it has, not with what it is worth."""
 MOST_STARS, MOST_POINTS = 8, 20
 """What can be spent soon: one Specialist and one Item a turn."""
+
+
+NOTHING_MORE: Index = np.zeros(1, dtype=np.int64)
 
 
 def value_points(points: float | Array) -> Array:
@@ -75,6 +80,7 @@ class Stake(msgspec.Struct, frozen=True):
     """Results that Sector and Specialists will add, by face."""
     bonus: tuple[tuple[float, float, float, float], ...]
     """Soldiers, Courage, Stars and Item Points of an RWB, by face."""
+    hurdle: Hurdle = Hurdle()
 
 
 class Means(NamedTuple):
@@ -124,7 +130,13 @@ class Assessment:
             min(u.specialists.bit_count(), 1),
             find_kept_sectors(b, self.side),
             sum(v.placed.bit_count() for v in b.units),
+            self.hurdle.sector,
         )
+
+    @cached_property
+    def hurdle(self) -> Hurdle:
+        """Return the next price that the Unit cannot pay yet."""
+        return find_hurdle(self.b, self.u)
 
     def find_outlook(self) -> Outlook:
         """Return the chances for a Unit like this."""
@@ -165,7 +177,9 @@ class Assessment:
 
     def make_node(self, face: int, left: int = -1) -> Node:
         """Return the planner's name of where the Unit stands."""
-        return Node(self.u.sector, face, self.find_visited(), left)
+        buys = int(self.b.phase <= SPENDING)
+        lacking = int(self.hurdle.count_turns(NOTHING_MORE, NOTHING_MORE, buys)[0])
+        return Node(self.u.sector, face, self.find_visited(), left, lacking)
 
     def list_ways(self) -> list[Way]:
         """List the ways that are open but for Courage."""
@@ -216,9 +230,11 @@ class Assessment:
             u.points,
             count_results(self.b, u),
             self.list_bonuses(),
+            self.hurdle,
         )
-        for node in (stake.node, look_near(stake.node)):
-            self.find_outlook().after_upkeep(node, self.deadline)
+        for node in list_nodes(stake.node):
+            for one in (node, look_near(node)):
+                self.find_outlook().after_upkeep(one, self.deadline)
         return stake
 
     def make_solver(self) -> TurnSolver:
@@ -247,7 +263,12 @@ class Assessment:
 
 def look_near(node: Node) -> Node:
     """Look at the next combats only."""
-    return Node(node.sector, node.face, node.visited, HORIZON)
+    return Node(node.sector, node.face, node.visited, HORIZON, node.lacking)
+
+
+def list_nodes(node: Node) -> list[Node]:
+    """List a node with everything that may be lacking after this turn's dice, nothing first."""
+    return [msgspec.structs.replace(node, lacking=n) for n in range(node.lacking + 1)]
 
 
 @lru_cache(maxsize=32)
@@ -260,7 +281,9 @@ def solve_turn(stake: Stake, able: Abilities) -> TurnSolver:
 def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
     """Value every hand as a Final Tally: the chance to win with what it brings."""
     look = share_outlook(stake.map, stake.help)
-    chances, alive = look.after_upkeep(stake.node), look.after_upkeep(look_near(stake.node))
+    nodes = list_nodes(stake.node)
+    chances = np.stack([look.after_upkeep(node) for node in nodes])
+    alive = np.stack([look.after_upkeep(look_near(node)) for node in nodes])
     few = stake.help.few
     bonuses = np.array(stake.bonus).T @ count_features(wide).rwb
     soldiers, courage, stars, points = bonuses + count_gains(stake.results, wide=wide)
@@ -273,8 +296,10 @@ def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
     money = np.clip(stake.courage + courage, 0, COURAGE - 1).astype(np.int64)
     low = total.astype(np.int64)
     part = total - low
-    value = chances[low, money] * (1 - part) + chances[low + 1, money] * part
-    risk = alive[own, money] / np.maximum(alive[low, money], 1e-9)
+    bought = (points.astype(np.int64), stars.astype(np.int64))
+    lacking = np.minimum(stake.hurdle.count_turns(*bought, 1), stake.node.lacking)
+    value = chances[lacking, low, money] * (1 - part) + chances[lacking, low + 1, money] * part
+    risk = alive[lacking, own, money] / np.maximum(alive[lacking, low, money], 1e-9)
     # A trace of what the tally brings breaks ties where the chances are flat.
     return np.asarray(value * np.minimum(risk, 1.0) + 1e-4 * total + 1e-4 * money)
 

@@ -29,6 +29,7 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     shift_table,
     take_best_mode,
 )
+from beachhead.games.dday_dice.odds.valuation.hurdles import NEVER
 from beachhead.games.dday_dice.rules.unit_markers import NEXT_FACE
 
 DIE_MEAN = 3.5
@@ -58,6 +59,8 @@ class Help(msgspec.Struct, frozen=True):
     """Sectors with little room that are kept for other Units."""
     placed: int = 0
     """Specialists beside the Bunker."""
+    hurdle: int = 0
+    """The Sector whose price the Unit lacks."""
 
 
 class Node(msgspec.Struct, frozen=True):
@@ -71,6 +74,8 @@ class Node(msgspec.Struct, frozen=True):
     face: int
     visited: int
     left: int = -1
+    lacking: int = 0
+    """Turns until the price of the hurdle can be paid."""
 
 
 class Outlook:
@@ -101,15 +106,19 @@ class Outlook:
 
     def turn_marker(self, node: Node) -> Node:
         """Turn the marker in phase 3."""
-        return Node(node.sector, NEXT_FACE[node.face], node.visited, node.left)
+        # The turn's dice bring a part of what is lacking.
+        lacking = node.lacking - (0 < node.lacking < NEVER)
+        return Node(node.sector, NEXT_FACE[node.face], node.visited, node.left, lacking)
 
     def is_open(self, node: Node, way: Way, *, free: bool = False) -> bool:
-        """Return True if a way may be taken: Item Points can be saved for, the rest must be met."""
+        """Return True if a way may be taken: a price can be saved for, the rest must be met."""
         target = self.map.sectors[way.to]
         need = target.data.require
         closed = need and not need.points and not self.help.entitled >> way.to & 1
         if (node.visited | self.help.closed) >> way.to & 1:
             return False
+        if way.to == self.help.hurdle and not free:
+            return not node.lacking
         return bool(not closed or free or self.is_mandatory(target))
 
     def arrive(self, node: Node, way: Way) -> Node:
@@ -117,11 +126,12 @@ class Outlook:
         target = self.map.sectors[way.to].data
         face = CANNOT_STAY if target.shield == "black" or target.max_units else 1
         visited = 1 << way.to | (0 if way.advance else node.visited)
-        return Node(way.to, face, visited, node.left)
+        return Node(way.to, face, visited, node.left, node.lacking)
 
     def end_combat(self, node: Node) -> Node:
         """Return the turn that begins when a combat has been fought; `left` 0 if none matters."""
-        return Node(node.sector, node.face, node.visited, node.left - (node.left > 0))
+        left = node.left - (node.left > 0)
+        return Node(node.sector, node.face, node.visited, left, node.lacking)
 
     def stay_or_go(self, node: Node, deadline: float = inf) -> Array:
         """Stay or move, whichever is better for each number of Soldiers and Courage."""
