@@ -19,7 +19,7 @@ from beachhead.games.dday_dice.odds.valuation.hurdles import (
     find_hurdle,
 )
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook
-from beachhead.kernel.nodes import Decision
+from beachhead.kernel.nodes import Answer, Decision
 from tests.games.dday_dice.boards import begin, have, node, put, table
 
 BUNKER = 11
@@ -78,7 +78,8 @@ def test_a_price_that_nobody_sells_is_never_there():
 def test_the_quickest_route_is_taken():
     found = Hurdle(BUNKER, (Lack(9, 0, ("satchel_charge",), 1), Lack(0, 1, ("engineer",), 1)))
     route = choose_route(found)
-    assert route and route.cards == ("engineer",)
+    assert route is not None
+    assert route.cards == ("engineer",)
     assert choose_route(Hurdle(8, (Lack(8),))) is None  # points, and no card
 
 
@@ -121,6 +122,6 @@ def test_the_bot_saves_for_the_cheaper_route_instead_of_a_first_grenade():
 
 def test_the_key_of_a_door_is_the_last_card_to_be_lost():
     b = merville(9, "satchel_charge", "field_radio")
-    options = ["satchel_charge", "field_radio"]
+    options: list[Answer] = ["satchel_charge", "field_radio"]
     decision = Decision(0, ("choose_lost_item", 0), "", options)
     assert choose_lost_card(Assessment(b, 0), decision) == "field_radio"

@@ -75,7 +75,7 @@ def is_priced(b: Board, sector: Sector) -> bool:
 def is_met(b: Board, u: Unit, sector: Sector) -> bool:
     """Return True if the Unit has the price, or another one that would open the door for all."""
     once = sector.data.require is not None and sector.data.require.once
-    units = [b.units[i] for i in b.active()] if once else []
+    units = [b.units[i] for i in b.list_active()] if once else []
     return any(meets_requirement(b, v, sector) for v in (u, *units))
 
 
