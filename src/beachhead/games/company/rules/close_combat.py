@@ -53,8 +53,8 @@ def list_foes(b: Board, team: int, enemies: list[int]) -> list[int]:
 
 
 def _are_engaged(b: Board) -> bool:
-    ours, theirs = list_attackers(b), list_defenders(b)
-    return any(list_foes(b, t, theirs) for t in ours) or any(list_foes(b, t, ours) for t in theirs)
+    """Return True if some Teams can strike each other: whoever can strike can be struck."""
+    return any(list_foes(b, t, list_defenders(b)) for t in list_attackers(b))
 
 
 def opponent_of(b: Board, unit: int) -> int:
@@ -69,7 +69,7 @@ def opponent_of(b: Board, unit: int) -> int:
 @rules.auto("MIN-ASSAULT-14")
 def strike_home(b: Board, unit: int) -> None:
     """Begin close combat if an unhalted Team has an assaulted one within 2"."""
-    if any(list_foes(b, t, list_defenders(b)) for t in list_attackers(b)):
+    if _are_engaged(b):
         b.current_assault.struck = []
         b.do(strike(unit), stand(opponent_of(b, unit)))
     else:
@@ -207,10 +207,10 @@ def apply_close_damage(b: Board, roll: Roll, victim: int, dice: int, striker: in
 @rules.auto("MIN-ASSAULT-18")
 def stand(b: Board, unit: int) -> None:
     """Ask the struck Unit, while both sides still touch."""
-    if not list_defenders(b) or not list_attackers(b) or not _are_engaged(b):
-        b.do(end_assault(b.current_assault.attacker))
-    else:
+    if _are_engaged(b):
         b.do(choose_stand(unit))
+    else:
+        b.do(end_assault(b.current_assault.attacker))
 
 
 @rules.choice("MIN-ASSAULT-18", side=owner_of)
