@@ -273,6 +273,9 @@ class Schedule:
     async def check(self) -> None:
         """Compare every worker and every acknowledgement with the disk, now that nobody writes."""
         match = self.opened.match
+        for room in self.bench.rooms:  # a cancelled commit may still be on its way: reading waits
+            async with room.matches.hold(match):
+                pass
         row, entries = await self.bench.disk.match(match), await self.bench.disk.entries(match)
         assert row.summary.ply == len(entries), "the summary is of another ply"
         for room in self.bench.rooms:
