@@ -85,7 +85,7 @@ def test_whoever_is_not_asked_is_told_who_is():
         found = PATROLS.about(PATROLS.view(met(), side), "patrol:0", side)
         assert not found.usable
         assert found.refusals[0].code == "turn.other"
-        assert found.refusals[0].message.startswith("Green decides now: Round 1")
+        assert found.refusals[0].message.startswith("Green must answer first: Round 1")
 
 
 def test_before_a_draw_everything_waits_for_the_card():

@@ -89,4 +89,4 @@ def _who_is_asked(game: Game[B], b: B, frame: Frame) -> Refusal:
     if not isinstance(step, Choice):
         return Refusal("turn.chance", f"Dice or cards come first: {asked}", step.rule)
     who = game.side_names(b)[step.side(b, *frame[1:])]
-    return Refusal("turn.other", f"{who} decides now: {asked}", step.rule)
+    return Refusal("turn.other", f"{who} must answer first: {asked}", step.rule)

@@ -47,6 +47,7 @@ from beachhead.kernel.nodes import (
 )
 from beachhead.kernel.notation import (
     LARGEST,
+    SpokenList,
     disambiguate,
     number_or_word,
     plain_text,
@@ -337,8 +338,9 @@ class Game(Hooks[B]):
         if step.wider_check and step.wider_check(b, value, *node.frame[1:]):
             return []
         if step.refusal_finder:
+            said = SpokenList(value) if isinstance(value, tuple) else value
             found = [
-                _with_rule(r, node.rule) for r in step.refusal_finder(b, value, *node.frame[1:])
+                _with_rule(r, node.rule) for r in step.refusal_finder(b, said, *node.frame[1:])
             ]
             if found or node.free:
                 return found
@@ -350,7 +352,7 @@ class Game(Hooks[B]):
         """Return the reason where the game has none: another question, or a list of what is legal."""
         texts = [self.answer_text(b, node.frame, option).text for option in node.options]
         more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
-        legal = ", ".join(texts[:12]) + more
+        legal = ", ".join(texts[:12]).replace("_", " ") + more
         if _begins_alike(value, texts if isinstance(value, str) else node.options):
             return Refusal("answer.not_offered", f"it is not offered; legal: {legal}", node.rule)
         text = f"that answers another question. Now it is: {self.prompt(b, node)} Legal: {legal}"

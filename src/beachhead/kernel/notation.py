@@ -20,6 +20,20 @@ def plain_text(answer: Answer) -> str:
     return " ".join(str(part) for part in answer) if isinstance(answer, tuple) else str(answer)
 
 
+class SpokenList(tuple[int | str, ...]):
+    """An answer of several parts that a refusal names as people would type it."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        """Write the parts with blanks between them."""
+        return plain_text(self)
+
+    def __repr__(self) -> str:
+        """Write the parts in quotes."""
+        return repr(plain_text(self))
+
+
 def plain_value(answer: object) -> Answer | None:
     """Return an untrusted value as an answer: bounded ints and strings, lists as tuples."""
     if isinstance(answer, (list, tuple)):
@@ -46,8 +60,13 @@ def number_or_word(word: str) -> int | str:
 
 
 def same_text(left: str, right: str) -> bool:
-    """Compare notations without regard to case and blanks."""
-    return left == right or "".join(left.split()).lower() == "".join(right.split()).lower()
+    """Compare notations without regard to case, blanks and underscores."""
+    return left == right or _squeeze(left) == _squeeze(right)
+
+
+def _squeeze(text: str) -> str:
+    """Return the letters and signs that tell one notation from another."""
+    return "".join(text.replace("_", " ").split()).lower()
 
 
 def disambiguate(words: Sequence[AnswerText]) -> list[AnswerText]:

@@ -25,9 +25,9 @@ def test_throws_name_their_target_and_the_number_that_hits():
             GAME.apply(b, node.device.draw(luck.randrange))
         else:
             GAME.apply(b, luck.choice(node.options))
-    assert events["bombard"].startswith("Ships fire at the blockhouse in ")
+    assert events["bombard"].startswith("Ships of the Allies fire at the blockhouse in ")
     assert events["bombard"].endswith(": 2 or less hits.")
-    assert "paratroopers fire where they land: 1 or less hits." in events["paratroopers_fire"]
+    assert "paratroopers fire where they land: a 1 hits." in events["paratroopers_fire"]
 
 
 def test_the_log_speaks_of_units_and_places_not_of_notation():
@@ -59,7 +59,7 @@ def test_strafing_names_fighter_unit_and_zone():
     do(b, "inf Z26", "Z27")
     asked = GAME.prompt(b, GAME.node(b))
     said = "strafes German infantry on its way to Caumont-l'Éventé"
-    assert asked == f"A U.S. fighter over St. Lô {said}: 1 or less hits."
+    assert asked == f"A U.S. fighter over St. Lô {said}: a 1 hits."
     (event,) = [e for e in do(b, (6,)) if e.kind == "strafed"]
     assert GAME.log_line(event) == f"A U.S. fighter over St. Lô {said}, hitting on 1 (6): miss."
 

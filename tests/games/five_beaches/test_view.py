@@ -85,7 +85,9 @@ def test_the_log_tells_an_attack_with_its_terms():
     told = [GAME.log_line(e) for e in say(b, "x2040")]
     assert "741 attacks 2/916: 6 or more hits" in told[0]
     assert "strongpoint -1" in told[0]
-    assert next(GAME.log_line(e) for e in roll(b, "red6")) == "Card 6: 2/916 is hit and reduced."
+    assert next(GAME.log_line(e) for e in roll(b, "red6")) == (
+        "Card 6, 6 or more needed: 741 hits 2/916, which is reduced."
+    )
 
 
 def test_the_summary_says_the_position_in_words():
@@ -96,14 +98,14 @@ def test_the_summary_says_the_position_in_words():
 
 def test_the_log_of_the_campaign_speaks_of_the_die_and_a_joker_is_no_number():
     """An attack is decided by a card at a single beach, by the D10 in the campaign."""
-    told = {"target_name": "2/916"}
+    told = {"weapon": "741", "target_name": "2/916", "need": "6 or more"}
     missed = [
         Event("missed", "FFF-BEACH-27", {**told, "die": 0}),
         Event("missed", "FFF-BEACH-27", {**told, "number": 3}),
         Event("missed", "FFF-BEACH-29", {**told, "number": "Joker"}),
         Event("missed", "FFF-BEACH-48", {**told, "number": "no card"}),
     ]
-    shown = [GAME.log_line(event).partition(":")[0] for event in missed]
+    shown = [GAME.log_line(event).partition(",")[0] for event in missed]
     assert shown == ["Die 0", "Card 3", "The Joker", "No card left"]
 
 

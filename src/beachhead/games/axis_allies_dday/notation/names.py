@@ -42,6 +42,12 @@ def unit_name(slot: int) -> str:
     return f"{nation} {UNITS.unit[KIND_OF[slot]].kind}"
 
 
+def with_article(slot: int) -> str:
+    """Return one unit of its kind in a sentence: `a German tank`, `German infantry`."""
+    name = unit_name(slot)
+    return name if name.endswith(("infantry", "artillery")) else f"a {name}"
+
+
 def units_name(number: int, slot: int) -> str:
     """Return how many of what: `1 German tank`, `3 U.S. infantry`."""
     name = unit_name(slot)
@@ -59,7 +65,7 @@ def stack_name(stack: int) -> str:
 def afloat_name(target: int) -> str:
     """Return what waits off which beach: `U.K. tank off Gold`."""
     box, kind = AFLOAT[target]
-    return f"{unit_name(BOX_SLOTS[box][kind])} off {BOXES[box]}"
+    return f"{with_article(BOX_SLOTS[box][kind])} off {BOXES[box]}"
 
 
 def box_of_boatload(boatload: int) -> str:

@@ -50,6 +50,7 @@ from beachhead.games.axis_allies_dday.rules import (
 )
 from beachhead.games.axis_allies_dday.rules.tactics import fire, late_moves, preparations
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.steps import Choice
 
 P = ParamSpec("P")
@@ -89,7 +90,8 @@ def too_many_fighters(b: Board, answer: int, power: int, zone: int) -> Refusal:
     """Explain how many fighters are ready and how many a zone takes."""
     ready = b.ready_to_fly(AIRCRAFT[FIGHTER][power])
     room = aircraft.patrol_limit(b) - b.fighters(zone)
-    text = f"{ready} fighters are ready and {zone_name(zone)} takes {room} more, not {answer}"
+    aloft = counted(ready, "fighter is|fighters are")
+    text = f"{aloft} ready and {zone_name(zone)} takes {room} more, not {answer}"
     return Refusal("number.wrong", text, "AAD-STACK-05")
 
 
@@ -97,14 +99,15 @@ def too_many_ashore(b: Board, answer: int, who: int, boatload: int, zone: int) -
     """Explain how many wait and how many fit."""
     box, kind = BOATLOADS[boatload]
     most = landing.most_ashore(b, boatload, zone)
-    text = f"{b.count_afloat(box, kind)} wait off {BOXES[box]} and {most} fit, not {answer}"
+    waiting = counted(b.count_afloat(box, kind), "unit waits|units wait")
+    text = f"{waiting} off {BOXES[box]} and {most} fit, not {answer}"
     return Refusal("number.wrong", text, "AAD-ORDER10-02")
 
 
 def too_many_arrivals(b: Board, answer: int, chart: int, number: int, place: int) -> Refusal:
     """Explain how many may come, by dice, chart and room."""
     most = reinforcements.most_arrivals(b, chart, number, place)
-    text = f"1 to {most} of the {number} units that are left of the roll can come in here"
+    text = f"the roll leaves {counted(number, 'unit')}, of which {most} can come in here"
     return Refusal("number.wrong", f"{text}, not {answer}", "AAD-REINF-03")
 
 
@@ -127,7 +130,8 @@ def no_beach(b: Board, answer: int, who: int, boatload: int) -> Refusal:
     """Explain which zones a box is joined to, and which has room."""
     box = BOATLOADS[boatload].box
     if answer in landing.zones_off(b, box):
-        held = f"{zone_name(answer)} has room for {b.room(3, answer)} more Allied land units"
+        room = counted(b.room(3, answer), "more Allied land unit")
+        held = f"{zone_name(answer)} has room for {room}"
         return Refusal("zone.full", held, "AAD-ORDER10-02")
     names = ", ".join(zone_name(z) for z in LANDS_IN[box])
     text = f"the {BOXES[box]} box joins {names}, not {zone_name(answer)}"
@@ -136,7 +140,7 @@ def no_beach(b: Board, answer: int, who: int, boatload: int) -> Refusal:
 
 def no_battle(b: Board, answer: int, who: int) -> Refusal:
     """Explain that a zone is not contested, or has fought."""
-    sides = f"{b.axis(answer)} Axis and {b.allies(answer)} Allied land units"
+    sides = f"{b.axis(answer)} Axis and {counted(b.allies(answer), 'Allied land unit')}"
     if b.is_contested(answer):
         text = f"{zone_name(answer)} has fought on this card, or is spared by fortune"
         return Refusal("zone.fought", text, "AAD-COMBAT-04")
@@ -191,9 +195,10 @@ def no_origin(b: Board, answer: int, who: int) -> Refusal:
     if any(b.has_named(answer, power) for power in range(len(POWERS))):
         return Refusal("zone.named", f"{zone_name(answer)} was named already", "AAD-FORTUNE08-04")
     if b.count_enemies(who, answer):
-        text = f"{b.count_enemies(who, answer)} enemy land units lock those of {zone_name(answer)}"
+        locks = counted(b.count_enemies(who, answer), "enemy land unit locks|enemy land units lock")
+        text = f"{locks} those of {zone_name(answer)}"
         return Refusal("stack.locked", text, "AAD-MOVE-09")
-    text = f"{NATIONS[who]} has no units in {zone_name(answer)} that could leave"
+    text = f"no units of {NATIONS[who]} could leave {zone_name(answer)}"
     return Refusal("stack.none", text, "AAD-FORTUNE08-04")
 
 
@@ -201,7 +206,7 @@ def no_attack(b: Board, answer: int, who: int) -> Refusal:
     """Explain that a power cannot attack in a zone, or has named it."""
     if b.has_named(answer, who):
         return Refusal("zone.named", f"{zone_name(answer)} was named already", "AAD-FORTUNE11-01")
-    text = f"{NATIONS[who]} has no units there, or no enemy is in {zone_name(answer)}"
+    text = f"no units of {NATIONS[who]} are there, or no enemy is in {zone_name(answer)}"
     return Refusal("zone.no_battle", text, "AAD-FORTUNE11-01")
 
 

@@ -36,6 +36,7 @@ from beachhead.games.axis_allies_dday.rules import (
 from beachhead.games.axis_allies_dday.rules.reinforcements import choose_entry
 from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
 from beachhead.kernel.nodes import Answer, Decision, Refusal
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.things import Thing
 
 SIDES = ("Axis", "Allies")
@@ -253,7 +254,8 @@ def zone_refusals(b: Board, node: Decision, zone: int) -> list[Refusal]:
         text = f"the {BOXES[box]} box joins {names}, not {zone_name(zone)}, or there is no room"
         return [Refusal("zone.no_beach", text, "AAD-ORDER10-01")]
     if node.step == combat.choose_battle.name:
-        text = f"{zone_name(zone)} has {b.axis(zone)} Axis and {b.allies(zone)} Allied land units"
+        allies = counted(b.allies(zone), "Allied land unit")
+        text = f"{zone_name(zone)} has {b.axis(zone)} Axis and {allies}"
         return [Refusal("zone.no_battle", f"{text}, or has fought already", "AAD-COMBAT-03")]
     if node.step == casualties.choose_casualty.name:
         text = f"the fight is in {zone_name(b.battle)}, not in {zone_name(zone)}"

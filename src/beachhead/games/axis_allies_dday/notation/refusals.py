@@ -28,7 +28,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ORDER,
     STACK_LIMIT,
 )
-from beachhead.games.axis_allies_dday.notation.names import unit_name
+from beachhead.games.axis_allies_dday.notation.names import unit_name, zone_name
 from beachhead.games.axis_allies_dday.rules import (
     aircraft,
     casualties,
@@ -67,15 +67,16 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if not whole and (slot not in MOBILE_SLOTS[who] or not b.count(zone, slot)):
         if slot == BLOCKHOUSE and b.count(zone, slot):
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
-        text = f"zone {zone} has 0 {unit_name(slot)} that could move"
+        text = f"{zone_name(zone)} has 0 {unit_name(slot)} that could move"
         return [Refusal("stack.none", text, "AAD-MOVE-03")]
     enemies = b.count_enemies(who, zone)
     if enemies:
-        text = f"{enemies} enemy land units lock those of zone {zone}"
+        locks = counted(enemies, "enemy land unit locks|enemy land units lock")
+        text = f"{locks} those of {zone_name(zone)}"
         return [Refusal("stack.locked", text, "AAD-MOVE-09")]
     stacks = len(ready_in(b, zone))
     if whole and stacks < 2:
-        text = f"{stacks} stacks of zone {zone} may move now; a zone goes together from 2 on"
+        text = f"{counted(stacks, 'stack')} of {zone_name(zone)} may move now; a zone goes together from 2 on"
         return [Refusal("stack.single", text, "AAD-MOVE-03")]
     if not whole and answer not in b.ready:
         return [Refusal("stack.moved", "they have moved, or may not move now", "AAD-MOVE-05")]
@@ -93,18 +94,23 @@ def cannot_go(b: Board, answer: Answer, who: int, stack: int) -> list[Refusal]:
     zone, slot = STACKS[stack]
     whole = slot == EVERYTHING
     if answer == b.flooded and who != GE:
-        return [Refusal("zone.flooded", f"zone {answer} is flooded", "AAD-TACTIC07-02")]
+        return [Refusal("zone.flooded", f"{zone_name(answer)} is flooded", "AAD-TACTIC07-02")]
     near = b.near(zone)
     number = count_left_in(b, zone) if whole else 1
     if b.room(who, answer) < number:
         here = STACK_LIMIT - b.room(who, answer)
-        text = f"zone {answer} holds {here} land units of the side, {STACK_LIMIT} is the limit"
+        held = counted(here, "land unit")
+        text = f"{zone_name(answer)} holds {held} of the side, {STACK_LIMIT} is the limit"
         return [Refusal("zone.full", text, "AAD-STACK-01")]
     middle = [z for z in near if answer in b.near(z)]
     if not whole and movement.move_of(b, slot) > 1 and middle:
-        text = f"no way to zone {answer}: the zones between are held by the enemy or full"
+        text = f"no way to {zone_name(answer)}: the zones between are held by the enemy or full"
         return [Refusal("zone.no_way", text, "AAD-MOVE-10")]
-    return [Refusal("zone.too_far", f"zone {answer} does not border zone {zone}", "AAD-MOVE-06")]
+    return [
+        Refusal(
+            "zone.too_far", f"{zone_name(answer)} does not border {zone_name(zone)}", "AAD-MOVE-06"
+        )
+    ]
 
 
 def cannot_go_by(
@@ -134,21 +140,28 @@ def refuse_border(b: Board, zone: int, other: int) -> list[Refusal]:
     """Refuse a step between zones that do not touch."""
     if other in b.near(zone):
         return []
-    return [Refusal("way.too_far", f"zone {other} does not border zone {zone}", "AAD-UNIT-15")]
+    return [
+        Refusal(
+            "way.too_far", f"{zone_name(other)} does not border {zone_name(zone)}", "AAD-UNIT-15"
+        )
+    ]
 
 
 def refuse_passage(b: Board, who: int, via: int) -> list[Refusal]:
     """Refuse a zone between that cannot be passed: flooded, full, or with enemies."""
     if via == b.flooded and who != GE:
-        return [Refusal("zone.flooded", f"zone {via} is flooded", "AAD-TACTIC07-02")]
+        return [Refusal("zone.flooded", f"{zone_name(via)} is flooded", "AAD-TACTIC07-02")]
     if b.room(who, via) < 1:
-        text = f"zone {via} holds {STACK_LIMIT} land units of the side, which is the limit"
+        text = f"{zone_name(via)} holds {STACK_LIMIT} land units of the side, which is the limit"
         return [Refusal("way.full", text, "AAD-UNIT-15")]
     if enemies := b.count_enemies(who, via):
-        text = f"{counted(enemies, 'enemy land unit')} in zone {via} stop the move there"
+        stops = "stops" if enemies == 1 else "stop"
+        text = f"{counted(enemies, 'enemy land unit')} in {zone_name(via)} {stops} the move there"
         return [Refusal("way.enemies", text, "AAD-UNIT-16")]
     if not movement.may_pass(b, who, via):
-        return [Refusal("way.friends", f"zone {via} is not empty of land units", "AAD-UNIT-14")]
+        return [
+            Refusal("way.friends", f"{zone_name(via)} is not empty of land units", "AAD-UNIT-14")
+        ]
     return []
 
 
@@ -156,7 +169,7 @@ def refuse_passage(b: Board, who: int, via: int) -> list[Refusal]:
 def too_many(b: Board, answer: Answer, who: int, stack: int, to: int) -> list[Refusal]:
     """Explain how many there are and how many fit."""
     left, room = count_left(b, stack), room_to_move(b, to)
-    text = f"{left} units may move and {room} fit in zone {to}, not {answer!r:.20}"
+    text = f"{counted(left, 'unit')} may move and {room} fit in {zone_name(to)}, not {answer!r:.20}"
     return [Refusal("number.wrong", text, "AAD-STACK-01")]
 
 
@@ -186,7 +199,9 @@ def cannot_patrol(b: Board, answer: Answer, power: int) -> list[Refusal]:
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
-    text = f"zone {answer} has {b.fighters(answer)} fighters, {ORDER[Phase.FIGHTERS_PATROL].limit} is the limit"
+    aloft = counted(b.fighters(answer), "fighter")
+    limit = ORDER[Phase.FIGHTERS_PATROL].limit
+    text = f"{zone_name(answer)} has {aloft}, {limit} is the limit"
     return [Refusal("zone.fighters", text, "AAD-STACK-05")]
 
 
@@ -196,7 +211,7 @@ def cannot_bomb(b: Board, answer: Answer, power: int) -> list[Refusal]:
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
-    text = f"zone {answer} holds {b.allies(answer)} Allied land units"
+    text = f"{zone_name(answer)} holds {counted(b.allies(answer), 'Allied land unit')}"
     return [Refusal("zone.own_troops", text, "AAD-AIR-17")]
 
 
@@ -206,13 +221,13 @@ def cannot_bombard(b: Board, answer: Answer, who: int, dice: int, last: int) -> 
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
-    return [Refusal("zone.no_blockhouse", f"zone {answer} has no blockhouse", "AAD-NAVAL-02")]
+    return [Refusal("zone.no_blockhouse", f"{zone_name(answer)} has no blockhouse", "AAD-NAVAL-02")]
 
 
 @casualties.choose_casualty.refuses
 def cannot_fall(b: Board, answer: Answer, who: int, hits: int, forts: int) -> list[Refusal]:
     """Explain that no such unit stands there."""
-    text = f"no such unit stands in zone {b.battle}"
+    text = f"no such unit stands in {zone_name(b.battle)}"
     return [Refusal("casualty.none", text, "AAD-COMBAT-14")]
 
 

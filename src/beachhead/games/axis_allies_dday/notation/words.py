@@ -3,6 +3,7 @@
 from beachhead.games.axis_allies_dday.board import AIRFIELD
 from beachhead.games.axis_allies_dday.board.movement import mover_at
 from beachhead.games.axis_allies_dday.content.tables import (
+    ACTIVE,
     AIRCRAFT,
     AXIS,
     BOMBER,
@@ -24,12 +25,20 @@ from beachhead.games.axis_allies_dday.notation.names import (
     stack_name,
     unit_name,
     units_name,
+    with_article,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.combat import other_side
+from beachhead.games.axis_allies_dday.rules.story import name_faces, name_need
 from beachhead.games.axis_allies_dday.rules.strafing import find_shooter
 from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
+
+
+def say_hit(limit: int) -> str:
+    """Return which faces hit: `a 1 hits`, `3 or less hits`."""
+    return f"{name_need(limit) if limit > 1 else 'a 1'} hits"
+
 
 OWNERS = {AXIS: "the Axis controls it", BOTH: "the Allies control it", -1: "nobody controls it"}
 NAMES: Names = {
@@ -47,7 +56,13 @@ NAMES: Names = {
     "box": BOXES.__getitem__,
     "chart": CHART_NAMES.__getitem__,
     "owner": OWNERS.__getitem__,
+    "hit": say_hit,
 }
+
+
+def name_victim(given: Figures) -> str:
+    """Return the unit that is fired at: `a German tank`, `German infantry`."""
+    return with_article(given["slot"])
 
 
 def entry_name(given: Figures) -> str:
@@ -89,7 +104,7 @@ def name_strafer(given: Figures) -> str:
 def name_strafed(given: Figures) -> str:
     """Return at which unit a fighter fires, and where it went."""
     mover = mover_at(given["b"], given["group"])
-    return f"{unit_name(mover.slot)} on its way to {zone_name(mover.end)}"
+    return f"{with_article(mover.slot)} on its way to {zone_name(mover.end)}"
 
 
 ATTACK_WORDS = ("the Axis attacks", "the U.K. attacks", "the U.S. attacks", "the Allies attack")
@@ -100,29 +115,32 @@ WORDS: Words = {
     "bomber_name": lambda given: unit_name(AIRCRAFT[BOMBER][given["power"]]),
     "defend_words": lambda given: DEFEND_WORDS[given["who"]],
     "fighter_name": lambda given: unit_name(AIRCRAFT[FIGHTER][given["power"]]),
-    "gunners": lambda given: given["weapon"].capitalize(),
     "named_place": name_place,
     "patrollers": count_patrollers,
+    "roller": lambda given: NATIONS[ACTIVE[given["number"]]],
     "reply_words": lambda given: DEFEND_WORDS[other_side(given["who"])],
     "strafed_unit": name_strafed,
     "strafer": name_strafer,
     "action": lambda given: ORDER[given["number"]].action,
     "aircraft_name": lambda given: unit_name(AIRCRAFT[given["aircraft"]][given["power"]]),
     "battle_zone": lambda given: zone_name(given["b"].battle),
-    "bomb_hit": lambda given: given["b"].fortune_figure("hit", given["hit"]),
+    "bomb_hit": lambda given: say_hit(given["b"].fortune_figure("hit", given["hit"])),
+    "barrage_hit": lambda given: say_hit(TACTICS[given["number"]].hit),
     "by_way": way_name,
     "division": lambda given: AIRBORNE_NAMES[given["box"]],
     "entry": entry_name,
     "tactics_card": lambda given: TACTICS[given["number"]],
-    "faces": lambda given: ", ".join(map(str, TACTICS[given["number"]].faces)),
+    "faces": lambda given: name_faces(TACTICS[given["number"]].faces),
+    "grounded_on": lambda given: name_faces(given["b"].fortune_effect().faces),
     "held_cities": lambda given: "hold" if given["held"] else "do not hold",
-    "hit": lambda given: given["b"].hit_number(),
+    "hit": lambda given: say_hit(given["b"].hit_number()),
     "men": lambda given: given["b"].airborne[given["box"]],
     "namer": lambda given: NATIONS[given["power"]].replace("the", "The"),
     "parked": lambda given: unit_name(AIRFIELD[given["place"]]),
     "ready": lambda given: given["b"].ready_to_fly(AIRCRAFT[FIGHTER][given["power"]]),
     "result": lambda given: "hit" if given["hits"] else "miss",
-    "unit_afloat": lambda given: unit_name(BOX_SLOTS[given["box"]][given["unit"]]),
+    "unit_afloat": lambda given: with_article(BOX_SLOTS[given["box"]][given["unit"]]),
+    "victim": name_victim,
     "units": lambda given: units_name(given["number"], given["slot"]),
 }
 set_prompts(rules, __package__, NAMES, WORDS)

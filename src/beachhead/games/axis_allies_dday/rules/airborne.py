@@ -48,6 +48,7 @@ def resolve_airborne_fire(b: Board, roll: Roll, box: int) -> None:
         "AAD-ORDER01-03",
         side=b.seat(AIRBORNE_BOXES[box][0]),
         **tell_aim(b, roll, b.hit_number(), "attack", "paratroopers", zone),
+        box=box,
         zone=zone,
     )
     open_battle(b, zone)

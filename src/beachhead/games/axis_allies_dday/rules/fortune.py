@@ -26,6 +26,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
 from beachhead.games.axis_allies_dday.rules.antiaircraft import flak_zones
 from beachhead.games.axis_allies_dday.rules.base import ask_axis, ask_powers, rules
 from beachhead.games.axis_allies_dday.rules.movement import zones_to_leave
+from beachhead.games.axis_allies_dday.rules.story import name_faces
 from beachhead.kernel.chances import Outcome, Roll
 from beachhead.kernel.devices import Dice, d6
 
@@ -129,6 +130,7 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
         side=b.seat(POWER_OF[AIRFIELD[place]]),
         role="check",
         result=f"{down} grounded",
+        need=name_faces(luck.faces),
         place=place,
         number=down,
         dice=roll,

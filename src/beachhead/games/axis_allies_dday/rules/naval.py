@@ -66,6 +66,7 @@ def resolve_bombardment(b: Board, roll: Roll, who: int, zone: int) -> None:
             side=b.seat(who),
             **tell_aim(b, roll, b.hit_number(), "support", "ships' guns", zone),
             **tell_target(f"unit:{zone}:{BLOCKHOUSE}", BLOCKHOUSE, hit),
+            who=who,
             zone=zone,
         )
     if hit:

@@ -76,7 +76,8 @@ def count_reinforcements(b: Board, roll: Roll, chart: int) -> None:
     """Take the sum as the most units that can come this turn."""
     if b.fortune_figure("reroll", 0):
         side = owner_of(b, chart)
-        b.tell("reroll", "AAD-FORTUNE14-03", side=side, role="draw", dice=roll, result="reroll")
+        rule = "AAD-FORTUNE14-03"
+        b.tell("reroll", rule, side=side, role="draw", dice=roll, result="reroll", chart=chart)
         b.do(choose_reroll(chart, *roll))
     else:
         bring_reinforcements(b, chart, roll)

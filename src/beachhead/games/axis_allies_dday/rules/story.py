@@ -41,6 +41,12 @@ def name_need(limit: int) -> str:
     return f"{limit} or less" if limit > 1 else "1"
 
 
+def name_faces(faces: Iterable[int]) -> str:
+    """Return a choice of faces: `1, 2 or 3`."""
+    *others, last = map(str, faces)
+    return f"{', '.join(others)} or {last}" if others else last
+
+
 def tell_target(target: str, slot: int, hits: int) -> Figures:
     """Return the figures of one named target, which a hit destroys."""
     lost: Figures = {"loss": [target], "losses": [count_units(1, slot)]} if hits else {}

@@ -46,6 +46,12 @@ CHECKS = {
     "barrage": "hit with the barrage",
 }
 """What a Training Check is for."""
+AIMED = {
+    "strike": "strike {}",
+    "tank_strike": "strike {}",
+    "barrage": "hit {} with the barrage",
+}
+"""The same of those that are aimed at a Team."""
 PROMPTS = {
     "choose_target": "At whom does {unit} fire?",
     "choose_along": "Does the Commander act along with {unit}?",
@@ -65,7 +71,6 @@ PROMPTS = {
     "roll_pursuit": "How many inches may {unit} follow?",
     "choose_extra_reach": "The fire left nobody within {unit}'s reach. Does it go a die of inches farther?",
     "roll_reach": "Nobody of {unit} reaches an enemy any more: how many inches farther does it go?",
-    "save": "{team} saves on {need}+.",
 }
 """Sentences that need nothing but the names of what they are about."""
 NAMERS: dict[str, Callable[[Board, int], str]] = {
@@ -75,6 +80,21 @@ NAMERS: dict[str, Callable[[Board, int], str]] = {
     "observer": leader_title,
 }
 DAMAGE = ("nothing", "suppressed", "destroyed")
+
+
+def describe_check(kind: str, victim: str) -> str:
+    """Describe what a check, or an action, is for and at whom it is aimed."""
+    return AIMED[kind].format(victim) if victim and kind in AIMED else CHECKS.get(kind, kind)
+
+
+def describe_damage_table() -> str:
+    """Describe what each face of the Vehicle Damage Table does."""
+    parts = []
+    for result, run in groupby(range(1, 7), key=saves.damage_result):
+        faces = list(run)
+        numbers = str(faces[0]) if len(faces) == 1 else f"{faces[0]} to {faces[-1]}"
+        parts.append(f"{numbers} {DAMAGE[result]}")
+    return ", ".join(parts)
 
 
 def _register_prompt(name: str, text: str) -> None:
@@ -254,7 +274,10 @@ def _announce_extra(b: Board, unit: int) -> str:
 def _announce_check(
     b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
 ) -> str:
-    return f"{unit_title(b, unit)} rolls {checks.number_needed(b, kind, unit)}+ to {CHECKS[kind]}."
+    need, involved = checks.number_needed(b, kind, unit), checks.find_involved(kind, extra)
+    who = team_title(b, involved["team"]) if "team" in involved else unit_title(b, unit)
+    whom = team_title(b, involved["victim"]) if "victim" in involved else ""
+    return f"{who} rolls {need}+ to {describe_check(kind, whom)}."
 
 
 @casualties.company_morale.prompt
@@ -275,7 +298,7 @@ def _announce_fire(b: Board, i: int) -> str:
     if b.attack is None:
         return "To hit."
     firer, target = unit_title(b, b.attack.firer), unit_title(b, b.attack.target)
-    return f"{firer} fires at {target}: {b.attack.shots[i].need}+ hits."
+    return f"{_weapon_of(b, i)}{firer} fires at {target}: {b.attack.shots[i].need}+ hits."
 
 
 @hitting.roll_misses_again.prompt
@@ -284,6 +307,22 @@ def _announce_misses(b: Board, i: int) -> str:
         return "Misses again."
     firer, target = unit_title(b, b.attack.firer), unit_title(b, b.attack.target)
     return f"{firer} rolls its misses at {target} again: {b.attack.shots[i].need}+ hits."
+
+
+def _weapon_of(b: Board, shot: int) -> str:
+    """Name the weapon of a shot that is thrown alone."""
+    weapon = b.attack.shots[shot].weapon if b.attack is not None else ""
+    return f"{weapon} of " if weapon else ""
+
+
+def _firer_of(b: Board) -> str:
+    """Say against whom Teams save."""
+    return f" against {unit_title(b, b.attack.firer)}" if b.attack is not None else ""
+
+
+@saves.save.prompt
+def _announce_save(b: Board, team: int, dice: int, need: int, again: int) -> str:
+    return f"{team_title(b, team)} saves{_firer_of(b)} on {need}+."
 
 
 @saves.which_part.prompt
@@ -297,7 +336,7 @@ def _announce_part(b: Board, i: int) -> str:
 def _announce_armor(b: Board, i: int, facing: int, dice: int, fails: int) -> str:
     team, side = _target_of(b, i), "Front" if facing == saves.FRONT else "Flank"
     need = saves.armor_number(b, team, facing)
-    return f"{team_title(b, team)} saves on its {side} armour: {need}+."
+    return f"{team_title(b, team)} saves on its {side} armour{_firer_of(b)}: {need}+."
 
 
 @close_combat.flank_save.prompt
@@ -335,12 +374,7 @@ def _announce_close_damage(b: Board, victim: int, dice: int, striker: int) -> st
 @shells.barrage_damage.prompt
 def _announce_barrage_damage(b: Board, team: int) -> str:
     """Announce the damage die for a tank, with what each face of the table does."""
-    parts = []
-    for result, run in groupby(range(1, 7), key=saves.damage_result):
-        faces = list(run)
-        numbers = str(faces[0]) if len(faces) == 1 else f"{faces[0]} to {faces[-1]}"
-        parts.append(f"{numbers} {DAMAGE[result]}")
-    return f"Damage to {team_title(b, team)}: {', '.join(parts)}."
+    return f"Damage to {team_title(b, team)}: {describe_damage_table()}."
 
 
 def _target_of(b: Board, shot: int) -> int:

@@ -13,6 +13,8 @@ from beachhead.kernel.devices import Dice, d6
 Settle = Callable[[Board, int, int, int, int], None]
 HANDLERS: dict[str, Settle] = {}
 SIX = 6
+PAIR = 1000
+"""A striker and a victim travel in one number of a frame: `striker * PAIR + victim`."""
 
 
 class ByResult(msgspec.Struct, frozen=True):
@@ -67,6 +69,7 @@ def count_passes(
         "MIN-UNIT-07",
         unit,
         what=kind,
+        **{word: b.team_name(team) for word, team in find_involved(kind, extra).items()},
         need=need,
         terms=_list_terms(b, unit, need),
         dice=list(roll),
@@ -78,6 +81,13 @@ def count_passes(
         b.do(grant_reroll(kind, unit, extra, passes + good, die))
     else:
         HANDLERS[kind](b, unit, extra, passes + good, -die if again else die)
+
+
+def find_involved(kind: str, extra: int) -> dict[str, int]:
+    """Return which Team a check is about, and which Team it is aimed at, where it has any."""
+    if kind in {"strike", "tank_strike"}:
+        return {"team": extra // PAIR, "victim": extra % PAIR}
+    return {"barrage": {"victim": extra}, "terrain": {"team": extra}}.get(kind, {})
 
 
 def _list_terms(b: Board, unit: int, need: int) -> list[str]:

@@ -13,8 +13,6 @@ from beachhead.kernel.chances import AtLeast, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
-PAIR = 1000  # a striker and a victim travel in one number of a frame
-
 
 def list_defenders(b: Board) -> list[int]:
     """List the assaulted Teams, with leaders who joined them."""
@@ -111,23 +109,25 @@ def attack_victim(b: Board, victim: int, unit: int, team: int) -> None:
     if b.sheet(victim).armored:
         dice = b.sheet(team).ta
         if dice:
-            b.do(checks.training_check("tank_strike", home, team * PAIR + victim, dice, 0, 0))
+            b.do(
+                checks.training_check("tank_strike", home, team * checks.PAIR + victim, dice, 0, 0)
+            )
     else:
-        b.do(checks.training_check("strike", home, team * PAIR + victim, 1, 0, 0))
+        b.do(checks.training_check("strike", home, team * checks.PAIR + victim, 1, 0, 0))
 
 
 @checks.settles("strike")
 def settle_strike(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Remove the victim on a success, in a counterattack too (MIN-ASSAULT-24); no saves (MIN-ASSAULT-17)."""
     if passes:
-        b.do(*remove_teams(b, [extra % PAIR], "MIN-ASSAULT-16"))
+        b.do(*remove_teams(b, [extra % checks.PAIR], "MIN-ASSAULT-16"))
 
 
 @checks.settles("tank_strike")
 def settle_tank_strike(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Make the tank save on its flank for every success (MIN-ASSAULT-33)."""
     if passes:
-        b.do(flank_save(extra % PAIR, passes, unit))
+        b.do(flank_save(extra % checks.PAIR, passes, unit))
 
 
 @rules.chance("MIN-ASSAULT-33", side=owner_of_team)
@@ -153,7 +153,7 @@ def flank_number(b: Board, team: int) -> int:
 def count_flank_saves(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Roll damage for every failed save."""
     passed = at_least(roll, flank_number(b, victim))
-    _report_flank(b, victim, roll, "MIN-ASSAULT-33")
+    _report_flank(b, victim, roll, striker, "MIN-ASSAULT-33")
     if passed and b.has_run(b.sheet(victim).unit):
         b.do(reroll_flank_saves(victim, passed, dice - passed, striker))
     elif passed < dice:
@@ -166,17 +166,18 @@ def count_flank_rerolls(
 ) -> None:
     """Count the saves that fail again; each is a hit that counts (MIN-ACT-08)."""
     failed = fails + dice - at_least(roll, flank_number(b, victim))
-    _report_flank(b, victim, roll, "MIN-ACT-08")
+    _report_flank(b, victim, roll, striker, "MIN-ACT-08")
     if failed:
         b.do(close_damage(victim, failed, striker))
 
 
-def _report_flank(b: Board, victim: int, roll: Roll, rule: str) -> None:
+def _report_flank(b: Board, victim: int, roll: Roll, striker: int, rule: str) -> None:
     need = flank_number(b, victim)
     b.tell_team(
         "armor",
         rule,
         victim,
+        firer=b.unit_name(striker),
         need=need,
         terms=write_terms(("flank armour", need, "MIN-ASSAULT-33")),
         dice=list(roll),
@@ -194,7 +195,7 @@ def close_damage(b: Board, victim: int, dice: int, striker: int) -> Dice:
 def apply_close_damage(b: Board, roll: Roll, victim: int, dice: int, striker: int) -> None:
     """Suppress or destroy."""
     worst = max(damage_result(face) for face in roll)
-    b.tell_team("damage", "MIN-ASSAULT-34", victim, dice=list(roll))
+    b.tell_team("damage", "MIN-ASSAULT-34", victim, firer=b.unit_name(striker), dice=list(roll))
     if worst == 1:
         suppress(b, victim)
     elif worst == 2:

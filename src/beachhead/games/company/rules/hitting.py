@@ -224,6 +224,7 @@ def _report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
         "rolled",
         "MIN-FIRE-14",
         side=b.side_of(attack.firer),
+        unit=b.unit_name(attack.firer),
         weapon=s.weapon or _name_pool(b, attack),
         target=b.unit_name(attack.target),
         need=s.need,

@@ -126,7 +126,9 @@ def _check_spot(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
         return [Refusal("leader.spot", crowded.message, "MIN-LEAD-03")]
     water = find_closed(b, chief, b.place(chief), (x, y))
     if water is not None:
-        text = f"{water.type} {water.id} lies between him and {move_plans.write_point((x, y))}"
+        text = (
+            f"{water.type.replace('_', ' ')} lies between him and {move_plans.write_point((x, y))}"
+        )
         return [Refusal("leader.water", text, "MIN-LEAD-03")]
     after = current_places(b, unit)
     before = list_in_cohesion(b, after, chief)

@@ -112,6 +112,7 @@ def count_saves(b: Board, roll: Roll, team: int, dice: int, need: int, again: in
         "MIN-SAVE-02",
         team,
         side=target_side(b),
+        firer=b.unit_name(b.current_attack.firer),
         need=need,
         terms=list_save_terms(b, team, need),
         dice=list(roll),
@@ -240,6 +241,7 @@ def _report_armor(b: Board, roll: Roll, team: int, facing: int, passed: int) -> 
         "MIN-ARMOR-05",
         team,
         side=target_side(b),
+        firer=b.unit_name(b.current_attack.firer),
         need=need,
         terms=write_terms(part),
         dice=list(roll),
@@ -258,7 +260,8 @@ def apply_damage(b: Board, roll: Roll, i: int, dice: int) -> None:
     """Suppress, or destroy."""
     team = b.current_attack.shots[i].to
     worst = max(damage_result(face) for face in roll)
-    b.tell_team("damage", "MIN-ARMOR-06", team, dice=list(roll))
+    firer = b.unit_name(b.current_attack.firer)
+    b.tell_team("damage", "MIN-ARMOR-06", team, firer=firer, dice=list(roll))
     if worst:
         b.current_attack.results += 1
     if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so

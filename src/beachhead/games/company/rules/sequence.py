@@ -157,7 +157,7 @@ def roll_extra(b: Board, unit: int) -> Dice:
 @roll_extra.came_up
 def judge_extra(b: Board, roll: Roll, unit: int) -> None:
     """Free the Units if the die is high enough."""
-    b.tell("extra", "MIN-SEQ-12", dice=list(roll), need=number_for_extra(b))
+    b.tell_unit("extra", "MIN-SEQ-12", unit, dice=list(roll), need=number_for_extra(b))
     if roll[0] >= number_for_extra(b):
         _free_units(b, unit)
 

@@ -151,6 +151,7 @@ def judge_barrage_save(b: Board, roll: Roll, team: int, hits: int, again: int) -
         "saved",
         "MIN-INDIRECT-15",
         team,
+        firer=_name_battery(b),
         need=need,
         terms=terms,
         dice=list(roll),
@@ -165,6 +166,11 @@ def judge_barrage_save(b: Board, roll: Roll, team: int, hits: int, again: int) -
         b.do(barrage_damage(team))
     else:
         _destroy_by_shells(b, team)
+
+
+def _name_battery(b: Board) -> str:
+    """Return the Unit whose shells fall."""
+    return b.unit_name(b.sheet(b.guns[0]).unit)
 
 
 def _destroy_by_shells(b: Board, team: int) -> None:
@@ -182,7 +188,7 @@ def barrage_damage(b: Board, team: int) -> Dice:
 def apply_barrage_damage(b: Board, roll: Roll, team: int) -> None:
     """Suppress or destroy the tank."""
     worst = damage_result(roll[0])
-    b.tell_team("damage", "MIN-INDIRECT-18", team, dice=list(roll))
+    b.tell_team("damage", "MIN-INDIRECT-18", team, firer=_name_battery(b), dice=list(roll))
     if worst == 1:
         suppress(b, team)
     elif worst == 2:

@@ -1,13 +1,13 @@
 """The log: a line for every kind of event."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
 import msgspec
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import REACTIONS, describe_moment
-from beachhead.games.company.notation.prompts import CHECKS
+from beachhead.games.company.notation.prompts import describe_check, describe_damage_table
 from beachhead.games.company.rules.saves import damage_result
 from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event, Figure
@@ -16,30 +16,30 @@ LINES = {
     "round": "Round {number}.",
     "initiative": "Initiative: {sides}.",
     "activates": "{unit} is activated.",
-    "check": "{unit} needs {need} to {what}: {dice}, {passed}.",
+    "check": "{checker} needs {need} to {what}: {dice}, {passed}.",
     "reroll": "The Commander has {unit} roll again.",
-    "extra": "A six: the second die needs {need}: {dice}.",
+    "extra": "{unit} rolled a six: the second die needs {need} to let others act once more: {dice}.",
     "freed": "{count:Unit} may act once more this round.",
-    "declined": "{side} wants no more repeat activations.",
+    "declined": "No more repeat activations for {side}.",
     "action": "{unit}: {what}.",
     "moved": "{team} moves.",
     "left": "{team} leaves the table.",
-    "terrain": "{team} crosses on {need}: {dice}, {passed}.",
+    "terrain": "{team} crosses Difficult Terrain on {need}: {dice}, {passed}.",
     "bogged": "{team} is stopped by the terrain.",
     "reacts": "{unit} reacts: {how} {moment}.",
     "fires": "{unit} fires at {target}.",
-    "rolled": "{weapon} hits on {need}: {dice}, {hits:hit}.",
+    "rolled": "{weapon} of {unit} at {target}, hitting on {need}: {dice}, {hits:hit}.",
     "ground": "{unit} goes to ground.",
-    "saved": "{team} saves on {need}: {dice}, {passed}.",
-    "armor": "{team}, armour holds on {need}: {dice}, {passed}.",
-    "damage": "{team}, damage: {dice}, {worst}.",
+    "saved": "{team} saves against {firer} on {need}: {dice}, {passed}.",
+    "armor": "{team}, armour holds against {firer} on {need}: {dice}, {passed}.",
+    "damage": "{team}, damage by {firer}, {table}: {dice}, {worst}.",
     "suppressed": "{team} is suppressed.",
     "recovered": "{team} recovers.",
     "removed": "{team} is lost.",
     "destroyed": "{unit} is destroyed.",
     "routs": "{unit} breaks and runs.",
-    "company": "{side} must hold on {need}: {dice}, {passed}.",
-    "retreat": "{side} retreats and loses the battle.",
+    "company": "{side}, fewer than half of the Units left, must hold on {need}: {dice}, {passed}.",
+    "retreat": "Retreat of {side}: the battle is lost for them.",
     "joins": "{unit} joins {target}.",
     "appointed": "{team} takes over as leader.",
     "placed": "{team} is placed again.",
@@ -47,13 +47,13 @@ LINES = {
     "assaults": "{unit} assaults {target}.",
     "charged": "{team} closes in.",
     "halted": "{team} is halted.",
-    "broke": "{unit} breaks off: {dice} inches.",
-    "pursuit": "{unit} may follow {dice} inches.",
+    "broke": "{unit} breaks off, as far as a die says: {distance:inch|inches}.",
+    "pursuit": "{unit} may follow, as far as a die says: {distance:inch|inches}.",
     "ranged": "{unit} ranges in on {team} on {need}: {dice}, {passed}.",
     "smoke": "{unit} lays smoke.",
     "shells": "Shells of {unit} fall.",
-    "holds": "{side} holds the {objective} now.",
-    "points": "The battle ends: {first} to {second} points.",
+    "holds": "The {objective} is held by {side} now.",
+    "points": "The battle ends, points {first} to {second}.",
     "deployed": "{unit} sets up.",
 }
 
@@ -72,7 +72,7 @@ ENDINGS = {
     "points": "The last round is played: who has more points for objectives and exits wins.",
     "draw": "Neither side is ahead at the end.",
 }
-NAMED = ("unit", "team", "target")
+NAMED = ("unit", "team", "target", "firer", "victim")
 OF_SIDES = {"company", "retreat", "holds", "declined"}
 HALVES = ("first", "second")
 DAMAGE = ("no effect", "suppressed", "destroyed")
@@ -84,7 +84,7 @@ def log_line(event: Event) -> str:
         return "No Unit may act once more this round."
     figures = {k: _word_figure(event, k) for k in event.figures}
     lines = TOGETHER if "teams" in figures else LINES
-    return lines[event.kind].format(**figures, worst=_describe_damage(event))
+    return lines[event.kind].format(**figures, **_add_words(event, figures))
 
 
 def _word_figure(event: Event, key: str) -> str | Count:
@@ -132,8 +132,7 @@ def _describe_reaction_moment(figures: Figures) -> str:
 
 def _describe_purpose(figures: Figures) -> str:
     """Describe what a check is for, or name an action."""
-    word = str(figures["what"])
-    return CHECKS.get(word, word)
+    return describe_check(str(figures["what"]), str(figures.get("victim_title", "")))
 
 
 def _name_reaction(figures: Figures) -> str:
@@ -152,12 +151,18 @@ WORDED: dict[str, Callable[[Figures], str]] = {
 }
 
 
-def _describe_damage(event: Event) -> str:
-    """Describe what the worst of the dice on the Vehicle Damage Table does."""
-    dice = event.figures.get("dice")
-    if event.kind != "damage" or not isinstance(dice, list):
-        return ""
-    return DAMAGE[max(damage_result(int(face)) for face in dice)]
+def _add_words(event: Event, figures: Mapping[str, str | Count]) -> dict[str, str | Count]:
+    """Return what follows from several figures, or from the dice themselves."""
+    faces = event.figures.get("dice")
+    dice = [int(face) for face in faces] if isinstance(faces, list) else []
+    if event.kind == "damage":
+        worst = DAMAGE[max(map(damage_result, dice))]
+        return {"worst": worst, "table": describe_damage_table()}
+    if event.kind in {"broke", "pursuit"}:
+        return {"distance": Count(dice[0])}
+    if event.kind == "check":
+        return {"checker": figures.get("team", figures["unit"])}
+    return {}
 
 
 def _group_titles(titles: Figure) -> str:

@@ -289,7 +289,7 @@ def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
             way = next(w for w in b.sector_of(u).ways if w.to == target)
             price = requirements.find_courage_cost(b, u, way)
             parts = [f"{price} Courage"] if way.advance else ["free"]
-            if way.mines:
+            if b.has_mines(way):
                 parts.append("Land Mines")
             label = f"Go to {sector.label} ({', '.join(parts)})"
             drag = (f"unit:{side}", f"sector:{target}")

@@ -151,7 +151,7 @@ def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
         found.append(Refusal("move.courage", text, "DDD-ADV-01"))
     sector = b.battle_map.sectors[target]
     if sector.data.max_units and not b.solo and is_full(b, sector):
-        text = f"Sector {target} holds {sector.data.max_units} Unit already"
+        text = f"Sector {target} holds {counted(sector.data.max_units, 'Unit')} already"
         found.append(Refusal("move.full", text, "DDD-MOVE-15"))
     if not meets_requirement(b, u, sector):
         found.append(requirement_refusal(b, u, target))
@@ -165,11 +165,14 @@ def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
     if need and need.specialist:
         text = f"Sector {target} asks for {SPECIALIST[need.specialist].name} in the Unit"
     elif need and need.points > u.points:
-        text = f"Sector {target} costs {need.points} Item Points, the Unit has {u.points}"
+        text = (
+            f"Sector {target} costs {counted(need.points, 'Item Point')}, the Unit has {u.points}"
+        )
     elif need and need.explosives:
         ways = len(list_payments(u, need, sector))
         text = (
-            f"Sector {target} asks for {need.explosives} explosives; {ways} sets of cards give them"
+            f"Sector {target} asks for {counted(need.explosives, 'explosive')}; "
+            f"{counted(ways, 'set of cards gives|sets of cards give')} them"
         )
     else:
         text = f"Sector {target} asks for gear that the Unit has not"

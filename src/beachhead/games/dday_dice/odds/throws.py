@@ -18,6 +18,7 @@ from beachhead.games.dday_dice.rules.sectors import roll_mines, roll_recruits
 from beachhead.games.dday_dice.rules.setup import roll_blind_start
 from beachhead.games.dday_dice.rules.turn import reset_for_turn
 from beachhead.kernel.game import Game
+from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
 from beachhead.odds.questions import Told, bars
@@ -41,6 +42,10 @@ class Kind(NamedTuple):
     step: Callable[[Throw], Frame]
     result: Callable[[Board, Board, Throw], Hashable]
     label: str = "{}"
+
+    def write_result(self, result: Hashable) -> str:
+        """Write a result with its noun, or a name as it is."""
+        return self.label.format(Count(result) if isinstance(result, int) else result)
 
 
 def name_dice_shown(before: Board, after: Board, throw: Throw) -> str:
@@ -69,7 +74,7 @@ KINDS = {
         "Machine Gun Fire in {sector}",
         lambda t: roll_fire(t.sector),
         lambda _, after, t: after.fire_total(t.sector),
-        "{} casualties",
+        "{:casualty|casualties}",
     ),
     "mines": Kind(
         "{unit} crosses Land Mines",
@@ -81,14 +86,14 @@ KINDS = {
         "Soldiers who join {unit} in {sector}",
         lambda t: roll_recruits(t.side),
         lambda b, after, t: after.units[t.side].soldiers - b.units[t.side].soldiers,
-        "{} Soldiers",
+        "{:Soldier}",
     ),
     "award": Kind("{unit} draws an Award", lambda t: draw_award(t.side), name_award),
     "start": Kind(
         "{unit} rolls its start",
         lambda t: roll_blind_start(t.side),
         lambda _, after, t: after.units[t.side].soldiers,
-        "{} Soldiers",
+        "{:Soldier}",
     ),
 }
 """The throws by the names that questions use."""
@@ -103,7 +108,7 @@ def list_throws(b: Board) -> list[Throw]:
         ahead = [b.battle_map.sectors[way.to] for way in here.ways]
         found += [Throw("dice", side, here.number)] if is_first_roll(b, side) else []
         found += [Throw("fire", side, s.number) for s in (here, *ahead) if b.fire_dice(s.number)]
-        found += [Throw("mines", side, way.to) for way in here.ways if way.mines]
+        found += [Throw("mines", side, way.to) for way in here.ways if b.has_mines(way)]
         found += [Throw("recruits", side, s.number) for s in ahead if s.data.enter_dice]
         found += [Throw("award", side, here.number)] if are_awards_left(b) else []
         found += [Throw("start", side, here.number)] if b.blind and b.phase == SETUP else []
@@ -165,7 +170,7 @@ def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
     title = kind.title.format(
         unit=unit_name(b, throw.side), sector=b.battle_map.sectors[throw.sector].label
     )
-    return {"title": title, **bars(ordered, kind.label.format)}
+    return {"title": title, **bars(ordered, kind.write_result)}
 
 
 def sort_key(end: Hashable) -> tuple[int, str]:

@@ -73,7 +73,7 @@ def own_cards_panel(b: Board, side: int) -> Panel:
 def draw_card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
     """Show a card with its provenance."""
     unit = {"specialist": "Star", "item": "Item Point", "vehicle": "Item Point"}.get(c.family)
-    explosives = f" ({c.data.explosives} explosives)" if c.data.explosives else ""
+    explosives = f" ({counted(c.data.explosives, 'explosive')})" if c.data.explosives else ""
     return Card(
         f"card:{c.id}",
         c.name,

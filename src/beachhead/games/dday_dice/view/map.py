@@ -4,8 +4,10 @@ from functools import cache
 
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS, BattleMap
-from beachhead.games.dday_dice.content.components import SPECIALIST, VEHICLE
+from beachhead.games.dday_dice.content.components import RESOURCES, SPECIALIST, VEHICLE
 from beachhead.games.dday_dice.content.map_data import WIDTH, Requirement, SectorData
+from beachhead.games.dday_dice.notation.names import write_amount
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Area, Mark, Shape
 
 UNIT = 84.0
@@ -63,8 +65,7 @@ def list_help(s: SectorData) -> list[str]:
     # DDD-SECTOR-03: every icon is explained in words
     found = []
     if s.start is not None:
-        names = ("soldiers", "courage", "stars", "points")
-        given = [f"{getattr(s.start, n)} {n}" for n in names if getattr(s.start, n)]
+        given = [write_amount(n, getattr(s.start, n)) for n in RESOURCES if getattr(s.start, n)]
         found.append(f"+ start: {', '.join(given)}")
     found += [f"+ {n} {SYMBOL_WORDS[k]} each turn" for k, n in s.per_turn.items()]
     if s.joins:
@@ -72,7 +73,7 @@ def list_help(s: SectorData) -> list[str]:
     if s.enter_dice:
         found.append(f"+ {s.enter_dice}d6 Soldiers on entering")
     if s.enter_soldiers:
-        found.append(f"+ {s.enter_soldiers} Soldiers on entering")
+        found.append(f"+ {counted(s.enter_soldiers, 'Soldier')} on entering")
     if s.first_award:
         found.append("+ Award for the first Unit")
     if s.vehicle:
@@ -90,13 +91,13 @@ def list_hindrances(s: SectorData) -> list[str]:
     if s.lose_specialist:
         found.append("- lose a Specialist on entering")
     if s.dice < 6:
-        found.append(f"- roll only {s.dice} dice")
+        found.append(f"- roll only {counted(s.dice, 'die|dice')}")
     if s.no_find:
         found.append("- no Items can be found")
     if s.no_rally:
         found.append("- nobody can be rallied")
     if s.max_units:
-        found.append(f"- at most {s.max_units} Unit")
+        found.append(f"- at most {counted(s.max_units, 'Unit')}")
     if s.shield == "black":
         found.append("- cannot stay")
     return found
@@ -108,9 +109,9 @@ def describe_requirement(need: Requirement) -> str:
         return f"{SPECIALIST[need.specialist].name} needed"
     if need.explosives:
         first = " (first Unit)" if need.once else ""
-        return f"discard {need.explosives} explosives{first}"
+        return f"discard {counted(need.explosives, 'explosive')}{first}"
     if need.points:
-        return f"pay {need.points} Item Points"
+        return f"pay {counted(need.points, 'Item Point')}"
     return f"{need.meets} gear to discard"
 
 
@@ -128,7 +129,8 @@ def draw_sector(b: Board, battle_map: BattleMap, s: SectorData) -> Area:
     fire = f", Machine Gun Fire {s.fire}" if s.fire else ""
     special = ", Special Damage on each 6" if s.special_damage else ""
     shields = "/".join(str(d) for d in s.defence)
-    note = f"{label}: DEF {shields} ({s.shield} shield){fire}{special}. {'; '.join(words)}"
+    told = f" {'; '.join(words)}" if words else ""
+    note = f"{label}: DEF {shields} ({s.shield} shield){fire}{special}.{told}"
     opened = s.require is not None and s.require.once and b.opened >> s.number & 1
     return Area(
         f"sector:{s.number}",

@@ -7,6 +7,7 @@ from beachhead.games.dday_dice.content.components import (
     DICE,
     FACES,
     ITEMS,
+    RESOURCES,
     SPECIALISTS,
     pick_cards,
 )
@@ -16,6 +17,7 @@ from beachhead.games.dday_dice.notation.names import (
     PHASES,
     die_id,
     unit_name,
+    write_amount,
 )
 from beachhead.games.dday_dice.rules.ending import rank_units
 from beachhead.games.dday_dice.view.cards import (
@@ -275,8 +277,8 @@ def summary(b: Board) -> str:
     for side, u in enumerate(b.units):
         dice = ", ".join(f"{COLOURS[c // 6]} {FACE_NAMES[FACES[c % 6]]}" for c in u.dice if c >= 0)
         units.append(
-            f"{unit_name(b, side)}: {describe_unit(b, side)}; {u.soldiers} Soldiers, "
-            f"{u.courage} Courage, {u.stars} Stars, {u.points} Item Points"
+            f"{unit_name(b, side)}: {describe_unit(b, side)}; "
+            + ", ".join(write_amount(name, getattr(u, name)) for name in RESOURCES)
             + (f"; dice {dice}" if dice else "")
         )
     return "\n".join(f"{line}." for line in [title(b), *units])

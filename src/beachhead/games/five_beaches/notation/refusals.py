@@ -48,6 +48,7 @@ from beachhead.games.five_beaches.rules.variant_setup import (
     list_shore_hexes,
 )
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.plurals import counted
 
 
 def refuse_hex(b: Board, answer: Answer) -> Refusal | None:
@@ -90,7 +91,8 @@ def cannot_attack(b: Board, unit: int, number: int) -> Refusal:
         return Refusal("attack.sea", "units at sea neither attack nor are attacked", "FFF-BEACH-34")
     distance = b.content.distance(b.at[unit], number)
     if distance is not None and distance > TABLE.range:
-        message = f"{number} is {distance} hexes away, the range is {TABLE.range}"
+        away = counted(distance, "hex|hexes")
+        message = f"{number} is {away} away, the range is {TABLE.range}"
         return Refusal("attack.range", message, "FFF-BEACH-25")
     return Refusal("attack.no_card", "no card is left to resolve an attack", "FFF-BEACH-48")
 
@@ -111,7 +113,8 @@ def cannot_move(b: Board, unit: int, number: int, other: int) -> Refusal:
         return Refusal("move.landing", message, "FFF-BEACH-22")
     points = b.factors(unit).movement
     free = len(content.hexes_in(destinations(b, unit)))
-    message = f"{number} cannot be reached with {points} movement points; {free} hexes can"
+    reach = counted(points, "movement point")
+    message = f"{number} cannot be reached with {reach}; {counted(free, 'hex|hexes')} can"
     return Refusal("move.reach", message, "FFF-BEACH-18")
 
 
@@ -146,7 +149,8 @@ def cannot_spend(b: Board, answer: Answer, side: int) -> list[Refusal]:
     cap = regular_number(b, side, index)
     name = b.content.sheets[index].name
     if b.used[index] >= cap:
-        message = f"{name} has had {b.used[index]} Activations, this card allows {cap} there"
+        had = counted(b.used[index], "Activation")
+        message = f"{name} has had {had}, this card allows {cap} there"
         return [Refusal("map.cap", message, "FFF-ACT-07")]
     return [Refusal("map.nobody", f"no unit on {name} can act", "FFF-ACT-07")]
 

@@ -11,6 +11,9 @@ from beachhead.games.five_beaches.notation.names import (
 )
 from beachhead.games.five_beaches.rules import rules
 from beachhead.games.five_beaches.rules.combat import needed_number
+from beachhead.games.five_beaches.rules.duplex_drive import TABLE as DUPLEX_DRIVE
+from beachhead.games.five_beaches.rules.entry import highest_success
+from beachhead.games.five_beaches.rules.variant_setup import full_at_most
 from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
 from beachhead.kernel.plurals import counted
 
@@ -28,7 +31,7 @@ def which_unit(given: Figures) -> str:
 def actions_left(given: Figures) -> str:
     """Count the actions of a face card in the campaign."""
     b = given["b"]
-    return f" {b.left} actions left." if b.content.campaign else ""
+    return f" {counted(b.left, 'action')} left." if b.content.campaign else ""
 
 
 def describe_draw(given: Figures) -> str:
@@ -51,11 +54,15 @@ WORDS: Words = {
     "cards_left": lambda given: given["b"].cards_left(),
     "drawer_name": lambda given: SIDES[given["b"].drawer],
     "drawn": describe_draw,
+    "entry_on": lambda given: highest_success(given["b"], given["v"]),
     "entry_result": lambda given: "they may enter" if given["success"] else "they wait",
+    "full_on": lambda given: full_at_most(given["b"], given["unit"]),
     "full_name": lambda given: full_name(given["b"], given["unit"]),
     "needed": lambda given: needed_number(given["b"], given["attacker"], given["target"]),
     "reasons": list_reasons,
+    "sinks_on": lambda given: DUPLEX_DRIVE.reduced_at_most + 1,
     "support": lambda given: SUPPORT[given["side"]],
+    "swims_on": lambda given: DUPLEX_DRIVE.full_at_most,
     "target_name": lambda given: unit_name(given["b"], given["target"]),
     "unit_name": lambda given: unit_name(given["b"], given["unit"]),
     "variant": lambda given: given["b"].content.variants[given["v"]],

@@ -27,7 +27,7 @@ from beachhead.games.axis_allies_dday.rules.aircraft import strikes
 from beachhead.games.axis_allies_dday.rules.base import ask_axis, ask_powers, rules
 from beachhead.games.axis_allies_dday.rules.casualties import clear_battle, open_battle, take_losses
 from beachhead.games.axis_allies_dday.rules.combat import other_side
-from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target
+from beachhead.games.axis_allies_dday.rules.story import name_faces, tell_aim, tell_target
 from beachhead.games.axis_allies_dday.rules.tactics.effect import Effect
 from beachhead.kernel.chances import AtMost, Roll, at_most
 from beachhead.kernel.devices import Dice, d6
@@ -80,6 +80,8 @@ def drop_paratroopers(b: Board, roll: Roll, box: int, number: int) -> None:
         result=counted(men, "paratrooper"),
         number=men,
         to=f"zone:{zone}",
+        need=name_faces(TACTICS[number].faces),
+        box=box,
         power=power,
         zone=zone,
     )
@@ -242,10 +244,12 @@ def resolve_barrage(b: Board, roll: Roll, who: int, zone: int, to: int, number: 
     """Let the victim choose its losses; it does not fire back."""
     hits = at_most(roll, TACTICS[number].hit)
     b.tell(
-        "fired",
+        "barrage",
         "AAD-TACTIC11-02",
         side=b.seat(who),
         **tell_aim(b, roll, TACTICS[number].hit, "support", "long-range guns", to),
+        who=who,
+        start=zone,
         zone=to,
     )
     open_battle(b, to)

@@ -220,7 +220,8 @@ def call_volunteers(b: Board, who: int) -> Dice:
 def begin_enlisting(b: Board, roll: Roll, who: int) -> None:
     """Let the owner put them on its charts one by one."""
     most = f"up to {roll[0]} infantry"
-    b.tell("volunteers", "AAD-TACTIC16-02", side=b.seat(who), role="draw", dice=roll, result=most)
+    rule, side = "AAD-TACTIC16-02", b.seat(who)
+    b.tell("volunteers", rule, side=side, role="draw", dice=roll, result=most, who=who)
     b.do(enlist(who, roll[0]))
 
 
