@@ -76,7 +76,9 @@ def test_the_position_is_printed_with_what_stands_where(sit: Seat):
     sheet = ann.page.locator(".print-sheet")
     expect(sheet).to_be_visible()
     expect(ann.page.locator(".turning")).to_be_hidden()
-    expect(sheet.locator("tr", has_text="Cherbourg")).to_contain_text("2 German artillery")
+    expect(sheet.locator("tr", has_text="Cherbourg")).to_contain_text(
+        "German artillery \N{MULTIPLICATION SIGN} 2"
+    )
     expect(sheet.locator(".picture svg")).to_have_count(1)
     expect(sheet).to_contain_text("Turn 1 of 10")
     picture = sheet.locator(".picture svg").bounding_box()

@@ -129,13 +129,13 @@ def test_typed_dice_are_read_as_people_type_them(tmp_path: Path):
     assert "4 dice showing 1 2 3 4 5 6" in told
     assert "'7' is none of these: 1, 2, 3, 4, 5, 6." in told
     assert "█" in told
-    assert "Green scores 2 hits. (typed)" in told
+    assert "2 hits. (typed)" in told
 
 
 def test_a_match_is_saved_when_somebody_stops_and_resumed_where_it_was(tmp_path: Path):
     beachhead("play", "template", "--seed", "5", typed="at 50 60\nat 50 40\n", folder=tmp_path)
     told = beachhead("play", "--resume", "template.match.json", typed="fire\n", folder=tmp_path)
-    assert "Green scores" in told
+    assert "Green fires 4 rifles" in told
     record = json.loads((tmp_path / "template.match.json").read_bytes())
     assert [entry["text"] for entry in record["answers"][2:5]] == ["at 50 60", "at 50 40", "fire"]
 
@@ -265,7 +265,7 @@ def test_against_a_bot_dice_that_fell_cannot_be_undone(tmp_path: Path):
     told = beachhead(
         "play", "template", "--against", "random", "--seed", "4", typed=typed, folder=tmp_path
     )
-    assert "Green scores" in told
+    assert "Green fires 4 rifles" in told
     assert "Dice and cards that have come up cannot be undone." in told
     assert "Does everybody agree?" not in told
 

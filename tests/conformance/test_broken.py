@@ -382,6 +382,16 @@ def gives_no_reason() -> TwoPatrols:
     return variant(about=silent)
 
 
+def writes_log_lines(sentence: str) -> Callable[[], TwoPatrols]:
+    """Make a game whose log says one sentence, whatever happens."""
+    return lambda: variant(log_line=lambda self, event: sentence)
+
+
+def refuses_in_the_words_of_the_program() -> TwoPatrols:
+    no = [Refusal("action.no", "('advance', 1) is no action", "PAT-TURN-02")]
+    return variant(steps(choose_action={"refusal_finder": lambda b, a, side: no}))
+
+
 # ---- numbers -----------------------------------------------------------------------------------
 
 
@@ -499,6 +509,13 @@ CAUGHT = [
     ("about", gives_no_reason, "no reason is given"),
     ("events", throws_without_a_role, "its role"),
     ("events", fires_at_nothing, "zone:98"),
+    ("language", writes_log_lines("Green loses 1 units."), "one and a plural, '1 units'"),
+    ("language", writes_log_lines("Green has 3 unit."), "a number and no plural"),
+    ("language", writes_log_lines("The Allies attacks."), "a plural with a verb of one"),
+    ("language", writes_log_lines("Green moves to zone:5."), "an id, 'zone:5'"),
+    ("language", writes_log_lines("Green  moves."), "blanks"),
+    ("language", writes_log_lines("Somebody fires."), "does not say that it needs"),
+    ("language", refuses_in_the_words_of_the_program, "a list or a name of the program"),
     ("actions", gives_two_answers_one_action, "its actions are"),
     ("actions", has_no_action_for_an_answer, "no action for the answer 'down'"),
     ("actions", numbers_an_answer_outside, "is outside"),

@@ -1,7 +1,7 @@
 """Answers that read alike are told apart."""
 
 from beachhead.kernel.nodes import AnswerText
-from beachhead.kernel.notation import disambiguate
+from beachhead.kernel.notation import SpokenList, disambiguate, same_text
 
 
 def labels(*words: AnswerText) -> list[str]:
@@ -48,3 +48,14 @@ def test_a_notation_that_goes_on_where_another_ends_differs_by_the_rest():
         "Fire · fire",
         "Fire · twice",
     ]
+
+
+def test_an_answer_of_several_parts_is_named_as_it_would_be_typed():
+    said = SpokenList(("find", 3))
+    assert (f"{said}", f"{said!r}") == ("find 3", "'find 3'")
+    assert said == ("find", 3)
+
+
+def test_underscores_are_blanks_to_whoever_types():
+    assert same_text("take command_jacket", "Take Command Jacket")
+    assert not same_text("take command_jacket", "take jacket")

@@ -48,7 +48,8 @@ def test_an_empty_question_is_about_the_throw_that_is_open():
 
     assert told["title"] == "Green fires with 4 men."
     bars = {str(bar["label"]): bar["exact"] for bar in told["bars"]}  # type: ignore[attr-defined]
-    assert bars["Green scores 0 hits."] == "16/81"
+    line = "Green fires 4 rifles at the other patrol, hitting on 2 or less: 0 hits."
+    assert bars[line] == "16/81"
     assert sum(map(Fraction, bars.values())) == 1
 
 

@@ -2,11 +2,13 @@
 
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board import approach
 from beachhead.games.company.board.position import RAN
 from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
 from beachhead.games.company.rules import (
     assault,
+    checks,
     close_combat,
 )
 from tests.games.company.assaults import (
@@ -110,6 +112,8 @@ def test_the_striking_side_names_the_victim_before_each_die_one_team_at_a_time()
     assert f.lost("GE.gre.a")
     assert (f.step, f.texts()) == ("choose_victim", ["GE.gre.pl1", "GE.gre.c1"])
     assert f.labels()[0].endswith(", needs 4+, 1 in 2 to remove it")
+    (reason,) = GAME.why_not(f.b, GAME.parse(f.b, "GE.gre.a1"))
+    assert (reason.code, reason.message[-19:]) == ("team.other", "is not on the table")
 
 
 @pytest.mark.rule("MIN-ASSAULT-16")
@@ -490,7 +494,7 @@ def test_tanks_assault_a_mixed_unit_and_strike_its_men_only():
     """Q129."""
     f = landed_by_tanks()
     assert (f.step, f.b.assault is not None) == ("training_check", True)
-    assert f.b.agenda[-1][3] % close_combat.PAIR == f.team("GE.gre.i")
+    assert f.b.agenda[-1][3] % checks.PAIR == f.team("GE.gre.i")
 
 
 def test_a_tank_that_ran_rolls_passed_flank_saves_again():

@@ -4,6 +4,7 @@ from itertools import pairwise
 
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board.position import DUG_IN, FIRED, MOVED, REMOVED
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.rules import (
@@ -137,6 +138,24 @@ def test_a_leader_beside_the_observer_has_a_miss_rolled_again():
     assert f.b.helped[f.team("US.bty.pl")] == f.b.initiative
     g = order_barrage(who="US.bty.i1").say("GE.gre.a").roll(1)
     assert g.step == "shift_template"
+
+
+def test_whoever_cannot_help_or_observe_is_refused_with_a_reason_by_word_as_by_number():
+    f = order_barrage().say("GE.gre.a").roll(1)
+    assert refuse(f, "US.bty.g1") == ("team.not_now", "MIN-LEAD-06")
+    assert refuse(f, "GE.gre.a1")[0] == "team.other"
+    f.b.helped[f.team("US.bty.pl")] = f.b.initiative
+    assert refuse(f, "US.bty.pl1") == ("team.not_now", "MIN-LEAD-06")
+    g = order_barrage()
+    assert refuse(g, "US.bty.pl1") == ("team.not_now", "MIN-INDIRECT-06")
+
+
+def refuse(f: Fight, team: str) -> tuple[str, str]:
+    """Name a Team that is not offered; the reason is the same by its number."""
+    number = GAME.parse(f.b, team)
+    assert number == f.team(team)
+    (reason,) = GAME.why_not(f.b, number)
+    return reason.code, reason.rule
 
 
 def test_the_training_of_the_guns_hits_and_that_of_the_target_is_ranged_in_on():

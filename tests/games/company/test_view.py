@@ -149,10 +149,14 @@ def test_what_teams_of_a_unit_do_at_once_is_one_line():
 
 def test_the_log_says_what_dice_mean():
     b = GAME.new("hedgerow_lane")
-    dice: dict[str, Figure] = {"need": 4, "dice": [3, 5], "team": "US.rif.r1"}
+    dice: dict[str, Figure] = {"need": 4, "dice": [3, 5], "team": "US.rif.r1", "firer": "GE.fjp"}
     told = [
         Event("initiative", "", {"dice": [2, 5], "sides": ["Allies", "Germans"]}),
-        Event("check", "", {"unit": "US.rif", "what": "activation", **dice, "passed": 2}),
+        Event(
+            "check",
+            "",
+            {"unit": "US.rif", "what": "activation", "need": 4, "dice": [3, 5], "passed": 2},
+        ),
         Event("saved", "", {**dice, "passed": 1}),
         Event("armor", "", {**dice, "passed": 0}),
         Event("damage", "", {**dice, "dice": [6]}),
@@ -161,10 +165,13 @@ def test_the_log_says_what_dice_mean():
     assert [GAME.log_line(e) for e in add_titles(b, told)] == [
         "Initiative: Allies 2; Germans 5.",
         "Rifle platoon needs 4+ to activate: 3 5, passed.",
-        "Rifle r1 saves on 4+: 3 5, 1 of 2 passed.",
-        "Rifle r1, armour holds on 4+: 3 5, failed.",
-        "Rifle r1, damage: 6, destroyed.",
-        "29th Infantry Division holds the farm now.",
+        "Rifle r1 saves against Fallschirmjaeger platoon on 4+: 3 5, 1 of 2 passed.",
+        "Rifle r1, armour holds against Fallschirmjaeger platoon on 4+: 3 5, failed.",
+        (
+            "Rifle r1, damage by Fallschirmjaeger platoon, "
+            "1 to 3 nothing, 4 to 5 suppressed, 6 destroyed: 6, destroyed."
+        ),
+        "The farm is held by 29th Infantry Division now.",
     ]
 
 
@@ -204,7 +211,7 @@ def test_no_unit_may_act_one_unit_may_and_two_units_may():
 
 def test_half_points_are_told_as_points():
     event = Event("points", "", {"first": 7, "second": 10})
-    assert GAME.log_line(event) == "The battle ends: 3½ to 5 points."
+    assert GAME.log_line(event) == "The battle ends, points 3½ to 5."
 
 
 def test_a_move_is_offered_by_way_and_prospect_instead_of_coordinates():

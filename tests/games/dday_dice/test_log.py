@@ -95,7 +95,7 @@ def test_combat_is_told_with_everything_that_it_is_made_of():
         "Machine Gun Fire in Sector 9: 1 die, every Unit there loses as many. "
         "Each 6 also takes 1 Specialist."
     )
-    assert lines(roll(b, 5)) == ["Machine Gun Fire in Sector 9: 5."]
+    assert lines(roll(b, 5)) == ["Machine Gun Fire rolls 5: every Unit in Sector 9 loses as many."]
     story = lines(say(b, "play first_aid_kit"))
     assert "UK in Sector 9: DEF 16, fire and damage 5, prevented 3: 18 losses." in story
     assert "UK loses 18 Soldiers." in story
@@ -132,7 +132,7 @@ def test_mines_say_that_the_die_counts_the_fallen():
     phase(b, 5)
     say(b, "go 8")
     assert prompt(b) == "UK crosses Land Mines: one die, as many of the Unit fall."
-    assert lines(roll(b, 4))[0] == "UK rolls 4 for the Land Mines and loses as many."
+    assert lines(roll(b, 4))[0] == "UK crosses Land Mines, rolls 4 and loses as many."
 
 
 def test_skulls_and_changed_dice_are_named():

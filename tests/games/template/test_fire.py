@@ -15,15 +15,19 @@ def test_a_patrol_throws_one_die_a_man_and_hits_on_the_hit_number_or_less():
     """At long range 1 and 2 hit: of 1, 2, 3, 6 two do."""
     b = field("50 60 hold", "50 35 hold 4")
     log = play(b, "fire", [1, 2, 3, 6])
-    assert "Green scores 2 hits." in log
+    assert "Green fires 4 rifles at the other patrol, hitting on 2 or less: 2 hits." in log
 
 
 @pytest.mark.rule("PAT-FIRE-01")
 def test_at_close_range_one_more_face_hits():
     """At a gap of 20 a 3 hits too; at 21 it does not."""
     close, far = field("50 60 hold", "50 40 hold"), field("50 60 hold", "50 39 hold")
-    assert "Green scores 1 hit." in play(close, "fire", [3, 4, 5, 6])
-    assert "Green scores 0 hits." in play(far, "fire", [3, 4, 5, 6])
+    assert "Green fires 4 rifles at the other patrol, hitting on 3 or less: 1 hit." in play(
+        close, "fire", [3, 4, 5, 6]
+    )
+    assert "Green fires 4 rifles at the other patrol, hitting on 2 or less: 0 hits." in play(
+        far, "fire", [3, 4, 5, 6]
+    )
 
 
 @pytest.mark.rule("PAT-FIRE-01")

@@ -26,6 +26,7 @@ from beachhead.kernel.testing.book import (
 from beachhead.kernel.testing.chance import check_folds, check_probabilities
 from beachhead.kernel.testing.encodings import check_actions, check_observations
 from beachhead.kernel.testing.events import check_events
+from beachhead.kernel.testing.language import check_language
 from beachhead.kernel.testing.near_misses import NearMiss, check_near_misses, list_near_misses
 from beachhead.kernel.testing.positions import (
     check_checked_play,
@@ -80,6 +81,7 @@ CHECKS: dict[str, Check] = {
         check_anchors,
         check_about,
         check_events,
+        check_language,
         check_actions,
         check_observations,
     )
@@ -107,6 +109,7 @@ __all__ = [
     "check_folds",
     "check_frames",
     "check_interleavings",
+    "check_language",
     "check_listed_iff_accepted",
     "check_marks",
     "check_near_misses",

@@ -22,13 +22,13 @@ def check_listed_iff_accepted(
 ) -> None:
     """Assert that whatever is listed is accepted; whatever is not is refused and changes nothing."""
     tour = walk(game, scenario, seed, plies)
-    pool = _answers_seen(tour)
+    pool = answers_seen(tour)
     for stop, side, node in decisions(tour):
         for answer in _select_some(node.options):
             if reasons := game.why_not(stop.b, answer, side):
                 tour.fail(stop.b, f"{answer!r} is listed, yet refused: {reasons[0]}")
             _check_accepted(tour, stop, side, answer)
-        for wrong in _wrong_answers(node, pool.get(node.step, [])):
+        for wrong in wrong_answers(node, pool.get(node.step, [])):
             if not node.free or game.why_not(stop.b, wrong, side):
                 _check_refused(tour, stop, side, wrong)
             else:
@@ -62,9 +62,9 @@ def _check_refused(tour: Walk[B], stop: Stop[B], side: int, answer: object) -> N
 def check_refusals(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 200) -> None:
     """Assert that every refusal has a code, a sentence, and a rule that is in the book."""
     tour = walk(game, scenario, seed, plies)
-    pool = _answers_seen(tour)
+    pool = answers_seen(tour)
     for stop, side, node in decisions(tour):
-        for wrong in _wrong_answers(node, pool.get(node.step, [])):
+        for wrong in wrong_answers(node, pool.get(node.step, [])):
             for refusal in game.why_not(stop.b, wrong, side):
                 _check_refusal(tour, stop, wrong, refusal)
 
@@ -136,7 +136,7 @@ def decisions(tour: Walk[B]) -> list[tuple[Stop[B], int, Decision]]:
     return [(stop, side, node) for stop, side, node in found if isinstance(node, Decision)]
 
 
-def _answers_seen(tour: Walk[B]) -> dict[str, list[Answer]]:
+def answers_seen(tour: Walk[B]) -> dict[str, list[Answer]]:
     """Collect by step what was legal somewhere: the best candidates for being illegal elsewhere."""
     pool: dict[str, list[Answer]] = {}
     for _, _, node in decisions(tour):
@@ -145,7 +145,7 @@ def _answers_seen(tour: Walk[B]) -> dict[str, list[Answer]]:
     return pool
 
 
-def _wrong_answers(node: Decision, pool: list[Answer]) -> list[object]:
+def wrong_answers(node: Decision, pool: list[Answer]) -> list[object]:
     """Make up wrong answers: garbage, near misses, and what is legal at other times."""
     tries: list[object] = [*GARBAGE, *pool, *_near_misses(node.options[:6])]
     wrong = [a for a in tries if not _is_listed(a, node.options)]

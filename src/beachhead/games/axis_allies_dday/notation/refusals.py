@@ -67,7 +67,7 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if not whole and (slot not in MOBILE_SLOTS[who] or not b.count(zone, slot)):
         if slot == BLOCKHOUSE and b.count(zone, slot):
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
-        text = f"{zone_name(zone)} has 0 {unit_name(slot)} that could move"
+        text = f"{zone_name(zone)} has no {unit_name(slot)} that could move"
         return [Refusal("stack.none", text, "AAD-MOVE-03")]
     enemies = b.count_enemies(who, zone)
     if enemies:

@@ -47,6 +47,7 @@ from beachhead.games.axis_allies_dday.view.map import (
     rectangle_middle,
 )
 from beachhead.games.axis_allies_dday.view.panels import panels
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Area, Piece, Scene
 
 SYMBOLS = ("infantry", "artillery", "armour", "blockhouse")
@@ -268,7 +269,7 @@ def summary(b: Board) -> str:
         lines.append("The Allies are close to victory.")  # AAD-VICTORY-03
     lines += [f"{zone_name(z)}: {describe_units(b, z)}." for z in b.zones() if write_units(b, z)]
     lines += [
-        f"Off {name}: {b.box_total(box)} units."
+        f"Off {name}: {counted(b.box_total(box), 'unit')}."
         for box, name in enumerate(BOXES)
         if b.box_total(box)
     ]

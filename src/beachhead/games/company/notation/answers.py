@@ -133,7 +133,8 @@ def _read_team(b: Board, text: str) -> int | None:
 def _register_readers() -> None:
     """Let the steps at which a Unit or a Team is picked read the name of any."""
     units = ("pick_unit", "choose_target", "choose_assaulted", "choose_joined")
-    for names, read in ((units, _read_unit), ((*TEAM_LABELS, "choose_support"), _read_team)):
+    teams = (*TEAM_LABELS, "choose_support", "choose_victim", "choose_aim", "choose_range_help")
+    for names, read in ((units, _read_unit), (teams, _read_team)):
         for name in names:
             step = cast("Choice[Board, ..., Answered]", rules.steps[name])
             step.reads(lambda b, text, *_, read=read: read(b, text))
@@ -211,6 +212,14 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
         text, f"{heading} {leader_title(b, observer)}", at=anchor_teams(b, [observer])
     )
     return explain_word(msgspec.structs.replace(words, group=heading), kind)
+
+
+@indirect.choose_barrage.reads
+def _read_barrage(b: Board, text: str, unit: int) -> tuple[str, int] | None:
+    """Read shells or smoke with any Team as observer."""
+    kind, _, name = text.strip().lower().partition(" ")
+    team = _read_team(b, name)
+    return (kind, team) if kind in {"shells", "smoke"} and team is not None else None
 
 
 @indirect.choose_range_help.shown

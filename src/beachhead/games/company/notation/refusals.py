@@ -158,6 +158,18 @@ def _explain_observer(b: Board, team: int, unit: int) -> Reason:
     return "guns, their leader, an observer or the Commander observe", "MIN-INDIRECT-04"
 
 
+def _explain_range_help(b: Board, team: int, unit: int, observer: int, aim: int) -> Reason:
+    """Explain why a Team cannot have the ranging rolled again."""
+    if b.helped[team] == b.initiative:
+        return "it has helped in this Initiative", "MIN-LEAD-06"
+    reach = TABLES.distance.leader_help
+    apart = b.gap(team, observer) / INCH
+    if team != observer and not b.near(team, observer, reach):
+        text = f'it is {apart:.2f}" from {team_title(b, observer)}, {reach}" are allowed'
+        return text, "MIN-LEAD-06"
+    return "only an Infantry leader of the Unit, or the Commander, can help", "MIN-LEAD-06"
+
+
 # Fire -----------------------------------------------------------------------------------------------
 
 
@@ -177,6 +189,7 @@ OWN_TEAMS: dict[str, Explain] = {
     "choose_striker": _explain_striker,
     "choose_support": _explain_support,
     "choose_barrage": _explain_observer,
+    "choose_range_help": _explain_range_help,
     "choose_firers": _explain_firer,
     "choose_reactors": _explain_firer,
 }

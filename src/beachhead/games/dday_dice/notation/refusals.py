@@ -64,7 +64,8 @@ def cannot_lock(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
     ):
         return [Refusal("lock.no_die", f"{answer} names dice that were not rolled", "DDD-ROLL-04")]
     need = FIGURES.dice.lock
-    text = f"{answer.bit_count()} dice are named, {need} are locked after the first roll"
+    named = counted(answer.bit_count(), "die is|dice are")
+    text = f"{named} named, {need} are locked after the first roll"
     return [Refusal("lock.count", text, "DDD-ROLL-02")]
 
 
@@ -218,7 +219,7 @@ def rally_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
     if u.done & RALLIED:
         found.append(Refusal("rally.limit", "1 Specialist is rallied a turn", "DDD-SPEC-04"))
     if card.cost > u.stars:
-        text = f"{card.name} costs {card.cost} Stars, the Unit has {u.stars}"
+        text = f"{card.name} costs {counted(card.cost, 'Star')}, the Unit has {u.stars}"
         found.append(Refusal("rally.stars", text, "DDD-SPEC-01"))
     if card.bit & u.dead:
         found.append(Refusal("rally.dead", f"{card.name} is dead", "DDD-SPEC-14"))
@@ -239,7 +240,7 @@ def find_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
         found.append(Refusal("find.not_in_pool", f"{card.name} is not in the pool", "DDD-ITEM-14"))
     price = items.find_price(u, card.cost)
     if price > u.points:
-        text = f"{card.name} costs {price} Item Points, the Unit has {u.points}"
+        text = f"{card.name} costs {counted(price, 'Item Point')}, the Unit has {u.points}"
         found.append(Refusal("find.points", text, "DDD-ITEM-02"))
     if b.sector_of(u).data.no_find:
         text = f"Items cannot be found in Sector {u.sector}"

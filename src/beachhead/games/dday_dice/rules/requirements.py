@@ -15,6 +15,7 @@ from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.specialists import kill_specialist
 from beachhead.kernel.nodes import Answer
+from beachhead.kernel.plurals import counted
 
 IGNORE = "ignore"
 """The answer that enters without meeting the requirement, where an ability allows that."""
@@ -191,6 +192,6 @@ def tell_payment(b: Board, side: int, sector: Sector, points: int) -> None:
     """Add an event about what a Unit pays or discards to enter a Sector."""
     items, specialists = b.units[side].payment
     paid = [c.name for c in (*pick_cards(items, ITEMS), *pick_cards(specialists, SPECIALISTS))]
-    paid += [f"{points} Item Points"] * bool(points)
+    paid += [counted(points, "Item Point")] * bool(points)
     if paid:
         b.tell("paid", "DDD-MOVE-14", side=side, at=f"sector:{sector.number}", names=paid)
