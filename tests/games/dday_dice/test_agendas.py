@@ -48,15 +48,6 @@ def test_a_question_can_wait_while_another_unit_makes_an_offer():
         GAME.load(msgspec.json.encode(position))
 
 
-def test_what_the_whole_group_does_is_on_nobodys_own_agenda():
-    form = {"scenario": "omaha_beach-2", "turn": 2, "unit": [{"soldiers": 9}, {"soldiers": 9}]}
-    position = msgspec.json.decode(GAME.save(GAME.setup(form | {"phase": 5})))
-    assert GAME.load(msgspec.json.encode(position)).phase == 5
-    position["branches"][1]["agenda"].insert(0, ["after_moves", 1])
-    with pytest.raises(BadPosition, match="after_moves is for the whole group, not for one Unit"):
-        GAME.load(msgspec.json.encode(position))
-
-
 def test_a_tally_is_copied_while_dice_are_exchanged_and_not_before():
     form = {"scenario": "omaha_beach-2", "turn": 2, "unit": [{"soldiers": 9}, {"soldiers": 9}]}
     position = msgspec.json.decode(GAME.save(GAME.setup(form)))

@@ -115,8 +115,6 @@ def agenda_faults(b: Board) -> list[str]:
         faults += [f"{f[0]} is not for one side alone" for f in branch.agenda if f[0] in WAYS_ON]
         for frame in branch.agenda:
             faults += frame_faults(b, frame, branch.side)
-            if frame[0] in WAYS_ON:
-                faults.append(f"{frame[0]} is for the whole group, not for one Unit (DDD-TURN-03)")
         faults += order_faults([*b.agenda, *branch.agenda])
         faults += context_faults(b, branch)
     return faults if b.branches else faults + order_faults(b.agenda)
