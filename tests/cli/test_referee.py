@@ -31,7 +31,7 @@ def bombarded(match: Match) -> list[tuple[str, object]]:
     lines = [line for item in match.log() for line in item.lines if line.kind == "bombarded"]
     return [
         (
-            line.text.split(",")[0].removeprefix("Ships fire at the blockhouse in "),
+            line.text.split(",")[0].removeprefix("Ships of the Allies fire at the blockhouse in "),
             line.figures["dice"],
         )
         for line in lines
@@ -71,13 +71,13 @@ def test_dice_without_a_target_are_asked_back_and_wait_for_it(tmp_path: Path):
     match = at_bombardment()
     with pytest.raises(DiceWait) as refused:
         take_line(match, "bombard 3 5 1 6 2 2")
-    assert "Which blockhouse do the ships fire at?" in refused.value.message
+    assert "Which blockhouse do the ships of the Allies fire at?" in refused.value.message
     assert "\n  1  Blockhouse in Beaumont-Hague, needs 2 or less" in refused.value.message
     assert "Stop" not in refused.value.message  # no dice are thrown for it
     assert match.ply == 3
     typed = f"{DROPS}\nbombard 3 5 4 6 5 5\nwhere\n9\nquit\n"
     shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
-    assert shown.count("Ships fire at the blockhouse in Vierville") == 6
+    assert shown.count("Ships of the Allies fire at the blockhouse in Vierville") == 6
 
 
 def test_dice_after_a_first_shot_go_to_the_same_target_and_an_empty_line_drops_those_that_wait(
@@ -89,7 +89,7 @@ def test_dice_after_a_first_shot_go_to_the_same_target_and_an_empty_line_drops_t
     assert bombarded(match) == [("Vierville", [die]) for die in (3, 5, 4)]
     typed = f"{DROPS}\nbombard 3 5 4\n\n9\nquit\n"
     shown = beachhead("play", GAME.id, "--dice", "typed", typed=typed, folder=tmp_path)
-    assert "Ships fire at the blockhouse in Vierville: 2 or less hits." in shown
+    assert "Ships of the Allies fire at the blockhouse in Vierville: 2 or less hits." in shown
     assert "(typed)" not in shown.split("Naval Bombardment")[1]
 
 
@@ -215,8 +215,8 @@ TURNS = {
         [
             "Allies turn a red 5.",
             "5 Ranger lands at Dog Green (2028).",
-            "Card 7: 5 Ranger is hit and reduced.",
-            "Card 2: 5 Ranger is missed.",
+            "Card 7, 5 or more needed: 2/916 hits 5 Ranger, which is reduced.",
+            "Card 2, 5 or more needed: Artillery Support misses 5 Ranger.",
         ],
     ),
     ("dday_dice", "exercise_tiger"): (
@@ -238,8 +238,8 @@ TURNS = {
         [
             "Initiative: 29th Infantry Division 5; 3rd Fallschirmjaeger Division 2.",
             "Sherman section needs 4+ to activate: 5, passed.",
-            "75mm hits on 6+: 1 2 6 6, 2 hits.",
-            "75mm hits on 6+: 3 3, 0 hits.",
+            "75mm of Sherman section at Fallschirmjaeger platoon, hitting on 6+: 1 2 6 6, 2 hits.",
+            "75mm of Sherman section at Fallschirmjaeger platoon, hitting on 6+: 3 3, 0 hits.",
         ],
     ),
 }

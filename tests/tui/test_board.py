@@ -261,11 +261,11 @@ def test_the_facts_of_the_last_move_stand_as_lines_and_who_is_asked_is_named(tmp
         del pilot
         stage = str(app.query_one("#stage", Static).content)
         assert stage.splitlines() == [
-            "Ships fire at the blockhouse in Bayeux, hitting on 2 or less (1): hit.",
+            "Ships of the Allies fire at the blockhouse in Bayeux, hitting on 2 or less (1): hit.",
             "  ships' guns: needs 2 or less",
             "  dice [1], 1 hit, lost: 1 blockhouse",
         ]
-        assert str(app.query_one("#prompt", Static).content).startswith("Allies: ")
+        assert "ships of the Allies" in str(app.query_one("#prompt", Static).content)
 
     on_screen(bombardment(), tmp_path, keys)
 
