@@ -42,6 +42,31 @@ def read_on(learner: Learner) -> None:
         learner.panel.locator("[data-do=next]").click()
 
 
+HASTY = """
+const later = setTimeout
+window.setTimeout = (act, wait, ...rest) => later(act, wait === 25000 ? 100 : wait, ...rest)
+"""
+# "Show me" comes after 25 seconds of doubt, and at once to somebody so hasty.
+
+
+@pytest.mark.parametrize(
+    ("game", "lesson"), [("template", "first-shots"), ("company", "fire-and-assault")]
+)
+def test_show_me_helps_in_a_free_task_too(sit: Seat, game: str, lesson: str):
+    """With a line of the lesson's own, and where it has none with what a bot finds."""
+    player = sit(width=390, height=844, touch=True)
+    player.page.add_init_script(HASTY)
+    learner = Learner(player.page, player.address)
+    learner.begin(game, lesson, until="free")
+    depth = learner.figure("depth")
+    learner.press(learner.panel.locator("[data-do=show]"))
+    expect(learner.options).to_have_count(1)
+
+    learner.press(learner.panel.locator("[data-do=do]"))
+
+    learner.wait_for_depth(depth + 1)
+
+
 def test_nothing_can_be_answered_before_it_was_read(sit: Seat):
     learner = begun(sit)
     expect(learner.options).to_have_count(0)
@@ -51,14 +76,14 @@ def test_nothing_can_be_answered_before_it_was_read(sit: Seat):
     expect(learner.options).to_have_count(2)
 
 
-def test_the_things_of_a_step_are_ringed_and_the_rest_is_dimmed(sit: Seat):
+def test_the_things_of_a_step_are_ringed_and_the_rest_is_dimmed_while_one_reads(sit: Seat):
     learner = begun(sit)
     expect(learner.page.locator(".spot .ring")).to_have_count(2)
-    expect(learner.page.locator(".spot .dim")).to_have_count(0)
-
-    learner.panel.locator("[data-do=next]").click()
-
     expect(learner.page.locator(".spot .dim")).to_have_count(1)
+
+    read_on(learner)
+
+    expect(learner.page.locator(".spot .dim")).to_have_count(0)
 
 
 def test_a_wrong_answer_is_explained_and_the_second_one_brings_show_me(sit: Seat):

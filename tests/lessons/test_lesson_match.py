@@ -162,3 +162,24 @@ def test_a_bot_that_is_asked_at_the_same_time_waits_for_the_script():
     match.answer(0, "trade 2; give soldiers; 1; offer")
 
     assert match.bots_to_move() == [1]
+
+
+def test_a_line_that_the_learner_has_begun_is_suggested_to_its_end():
+    """The game asks for units and zone one by one; what is shown goes on with the same plan."""
+    game = registry.game("axis_allies_dday")
+    match = LessonMatch.begin(game, find_lesson(game, "landing"), "seed")
+    while match.is_scripted:
+        assert play_task(match)
+
+    assert texts(match) == ["all Z16"]
+    match.answer(match.learner, "all Z16")
+    assert texts(match) == ["Z30"]
+
+    match.undo(match.learner, to=match.task_depth, agreed=True)
+    match.answer(match.learner, "UK tank Z16")
+    assert texts(match) == []
+
+
+def texts(match: LessonMatch) -> list[str]:
+    """List what is suggested, in notation."""
+    return [match.game.text(match.position, answer, match.learner) for answer in match.accepted()]

@@ -43,6 +43,11 @@ export class Teaching {
     const suggested = this.showing || (this.isTask && step.mode === 'hint')
     return [...step.point, ...(suggested ? this.right.flatMap((option) => option.at) : [])]
   })
+  /** Everything that the step speaks of. */
+  readonly about = $derived.by(() => {
+    const step = this.running || this.lesson?.finished ? null : this.step
+    return step ? [...this.points, ...step.spotlight, ...step.arrows.flat()] : []
+  })
   /** The spot that is asked for on a free table. */
   readonly marks = $derived.by<Mark[]>(() => {
     const told = this.showing || (this.isTask && !this.running && this.step?.mode === 'only')

@@ -11,6 +11,8 @@ export interface Camera {
 
 const CLOSEST = 0.08
 const WIDEST = 1.15
+/** The share of a part's height that is left free above and below it. */
+const RIM = 0.2
 
 /** Look at the whole scene, in the window's own proportions. */
 export function fit(size: Point, window: Point): Camera {
@@ -30,6 +32,14 @@ export function lookAt(points: Point[], room: number, least: number, size: Point
   const share = Math.min(1, wide / whole.width)
   const [width, height] = [whole.width * share, whole.height * share]
   return fillWindow({ x: (left + right - width) / 2, y: (top + bottom - height) / 2, width, height }, size)
+}
+
+/** Add points above and below others: tools lie on the upper rim of a map, what was thrown on the lower. */
+export function addRoom(points: Point[]): Point[] {
+  const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])]
+  const [top, bottom] = [Math.min(...ys), Math.max(...ys)]
+  const room = (bottom - top) * RIM
+  return [...points, [xs[0]!, top - room], [xs[0]!, bottom + room]]
 }
 
 /** Look at some points with so much of the scene in a pixel: at all of them if they fit, else at the middle of most. */

@@ -1,7 +1,7 @@
 // Which part of the map is looked at: fitted to its window until somebody chooses a part.
 
 import { untrack } from 'svelte'
-import { lookAt, lookNear, isInside, fillWindow, fit, clampCamera, toScene, zoom, type Camera } from './camera'
+import { addRoom, lookAt, lookNear, isInside, fillWindow, fit, clampCamera, toScene, zoom, type Camera } from './camera'
 import type { Mark, Point } from './wire'
 
 /** A window so narrow, in pixels, cannot show a whole map and a finger's target at once. */
@@ -25,6 +25,8 @@ export class MapView {
   private followed = false
   /** What `show` came near to, lest it takes the map out of somebody's hand. */
   private shown = ''
+  /** What `bring` showed. */
+  private said = ''
 
   /** Look at a scene of a size; to be made while a component is. */
   constructor(private readonly size: () => Point) {
@@ -116,12 +118,14 @@ export class MapView {
     })
   }
 
-  /** Bring several spots into sight together, near enough to be read, until the next question. */
-  bring(points: Point[]): void {
+  /** Bring several spots into sight together, near enough to be read and clear of the tools, once while the same is said. */
+  bring(points: Point[], said: string): void {
     untrack(() => {
-      if (!points.length || !this.box.width) return
+      if (said === this.said || !this.box.width) return
+      this.said = said
+      if (!points.length) return
       const [width] = this.size()
-      const near = lookAt(points, width / 12, width * (this.small ? 0.35 : 0.6), this.size(), this.window)
+      const near = lookAt(addRoom(points), width / 30, width * (this.small ? 0.35 : 0.6), this.size(), this.window)
       const close = !this.small || this.camera.width < near.width * 1.6
       if (close && points.every((p) => isInside(p, this.camera))) return
       this.take(near)

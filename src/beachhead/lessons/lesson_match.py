@@ -127,8 +127,10 @@ class LessonMatch(Match):
             return []
         if task.mode == "only":
             return list(dict.fromkeys(line[0] for line in self.find_lines(task)))
+        _, node = self.find_decision(self.learner, listed=True)
+        begun = [line[0] for line in self.progress.lines if line[0] in node.options]
         lines = (self.find_line("answer", self.learner, text) for text in task.do)
-        return [line[0] for line in lines if line][:1]
+        return [*begun, *(line[0] for line in lines if line)][:1]
 
     def find_lines(self, task: Step) -> tuple[Line, ...]:
         """Return the accepted lines, as far as they are not given yet."""
@@ -287,8 +289,10 @@ class LessonMatch(Match):
     def follow_learner(self, now: Progress, body: Answer) -> Progress:
         """Return the progress after an answer of the learner."""
         task = self.task
-        if task is None or task.mode != "only":
+        if task is None:
             return now
+        if task.mode != "only":
+            return msgspec.structs.replace(now, lines=self.find_begun(task, body))
         lines = self.find_lines(task)
         rest = tuple(line[1:] for line in lines if is_accepted(line[:1], (body,), task.near))
         if not rest:
@@ -296,6 +300,12 @@ class LessonMatch(Match):
         if () in rest:
             return begin_task(self.lesson, now, task)
         return msgspec.structs.replace(now, lines=rest)
+
+    def find_begun(self, task: Step, body: Answer) -> tuple[Line, ...]:
+        """Return what is left of the suggested lines that an answer begins or goes on with."""
+        lines = (self.find_line("answer", self.learner, text) for text in task.do)
+        known = (*self.progress.lines, *lines)
+        return tuple(line[1:] for line in known if line[:1] == (body,) and len(line) > 1)
 
     def look_for_end(self, now: Progress) -> Progress:
         """Return the progress after the events of the last entry."""

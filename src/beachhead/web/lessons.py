@@ -50,14 +50,18 @@ def describe_lesson(match: Match, side: int) -> LessonState | None:
 
 
 def describe_step(step: Step, seen: dict[str, Thing]) -> LessonStep:
-    """Return one step with the things it points at, as far as they are in the scene."""
+    """Return one step with the things it points at, as far as they are in the scene.
+
+    What is read about stands in a spotlight; while something is to be done all stays bright.
+    """
+    bright = step.spotlight or (() if step.is_task else step.point)
     return LessonStep(
         text=step.text,
         rule=step.rule,
         task=step.is_task,
         mode=step.mode if step.is_task else "",
         point=list_ids(step.point, seen),
-        spotlight=list_ids(step.spotlight, seen),
+        spotlight=list_ids(bright, seen),
         arrows=[list_ids(arrow, seen) for arrow in step.arrows],
     )
 

@@ -68,6 +68,8 @@ PLAIN = {
     "offer": "Make this offer",
     "cancel": "Drop the offer",
 }
+ENDINGS = {"done", "stop", "stay", "wait", "cancel"}
+"""These end something: a tap on one's own Unit does not mean them."""
 
 
 # ---- what many steps share ---------------------------------------------------------------------
@@ -83,13 +85,16 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the answers that many windows share."""
     match answer:
         case str() as word:
-            return AnswerText(word, PLAIN[word], at=(f"unit:{side}",))
+            at = () if word in ENDINGS else (f"unit:{side}",)
+            return AnswerText(word, PLAIN[word], at)
         case (("rally" | "find") as verb, str() as name):
             cost = find_card(name).cost
             price = cost if verb == "rally" else items.find_price(b.units[side], cost)
-            # Short: a phase has up to twenty of these, and all of them fit the page.
-            label = f"{verb.capitalize()} {{name}} for {price}"
-            return show_card(verb, name, label, group=verb.capitalize())
+            paid = "stars" if verb == "rally" else "points"
+            # The heading has the unit: a phase has up to twenty of these, and all fit the page.
+            group = f"{verb.capitalize()} for {RESOURCE_NAMES[paid]}"
+            label = f"{verb.capitalize()} {{name}} for {write_amount(paid, price)}"
+            return show_card(verb, name, label, group=group)
         case (("play" | "sacrifice") as verb, str() as name):
             return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play")
         case ("trade", int() as other):
@@ -173,7 +178,7 @@ def show_dice(b: Board, answer: Answer, side: int, verb: str, group: str) -> Ans
         text, label = f"{verb} {name_dice(answer)}", describe_dice(b, side, answer)
         return AnswerText(text, label, dice_ids(side, answer), group=group, tick=True)
     if answer == "stop":
-        return AnswerText("stop", "Keep these dice", (f"unit:{side}",))
+        return AnswerText("stop", "Keep these dice")
     return show_common(b, answer, side)
 
 
