@@ -114,7 +114,7 @@ def test_a_reload_finds_the_same_task(sit: Seat):
 
 
 def test_the_lobby_offers_learning_first_and_remembers_what_is_done(sit: Seat):
-    player = sit()
+    player = sit(width=390, height=844, touch=True)
     player.go("#/learn/template")
     player.page.locator("[data-lesson=first-shots] button").click()
     learner = Learner(player.page, player.address)
