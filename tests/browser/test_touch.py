@@ -20,6 +20,29 @@ TABLES = [
     ("five_beaches", "campaign"),
 ]
 MOST_TAPS = 60
+KINDS: dict[tuple[str, str], set[str]] = {
+    ("axis_allies_dday", "two"): {"choose_bombardment", "choose_patrol", "choose_bomber_zone"},
+    ("company", "hedgerow_lane"): {"pick_unit"},  # the rest: tests/browser/test_company_taps.py
+    ("dday_dice", "exercise_tiger-2"): {"move"},
+    ("five_beaches", "omaha"): {"choose_unit", "act"},
+    ("five_beaches", "campaign"): {"choose_map", "choose_unit", "act"},
+}
+"""Kinds of questions of a first turn that are answered on the map."""
+TAPPABLE = """() => {
+  const map = document.querySelector('.map').getBoundingClientRect()
+  for (const thing of document.querySelectorAll('.map .legal')) {
+    const box = (thing.querySelector('.hit') ?? thing).getBoundingClientRect()
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    const hit = x > map.left && x < map.right && y > map.top && y < map.bottom && document.elementFromPoint(x, y)
+    if (hit && hit.closest('.legal') === thing) return [x, y]
+  }
+  return null
+}"""
+# A tap on the map answers, or leaves a shorter list with the thing marked, or comes nearer.
+TAKEN = """depth => {
+  const table = document.querySelector('.table')
+  return !!document.querySelector('.result, .map .chosen') || table.dataset.busy === 'true' || Number(table.dataset.depth) > depth
+}"""
 THUMB = 40
 """Pixels that a thumb needs."""
 
@@ -115,21 +138,46 @@ def test_a_long_press_on_a_box_beside_the_map_asks_too(phone: Player):
 
 @pytest.mark.parametrize(("game", "scenario"), TABLES)
 def test_a_whole_turn_is_played_by_thumbs(sit: Seat, game: str, scenario: str):
-    """Every answer is a tap on something high enough, until the others have had their say."""
+    """Each kind of question is answered on the map where the map can, until others have had their say."""
     ann = sit(width=390, height=844, touch=True)
     seats = [{"kind": "bot", "level": "random"}] * 2
     seats[first_side(registry.game(game), scenario)] = {"kind": "me"}
     ann.open_match(game, scenario=scenario, seats=seats, seed="7" * 64)
-    depth = -1
+    depth, tapped = -1, set[str]()
     for _ in range(MOST_TAPS):
         assert ann.wait_for_question(depth)
-        if ann.page.locator("details.recap").count():
+        if tapped >= KINDS[game, scenario] and ann.page.locator("details.recap").count():
             break
-        depth = ann.figure("depth")
-        ending = ann.page.locator(".ending .option")
-        target = (ending if ending.count() else ann.options).first
-        box = target.bounding_box()
-        assert box is not None
-        assert box["height"] >= THUMB, target.inner_text()
-        target.tap()
+        depth, kind = ann.figure("depth"), step_asked(ann)
+        if kind not in tapped and tap_the_map(ann, depth):
+            tapped.add(kind)
+        if ann.figure("depth") == depth and ann.table.get_attribute("data-busy") == "false":
+            tap_the_list(ann)
+    assert tapped >= KINDS[game, scenario]
     expect(ann.page.locator("details.recap")).to_contain_text("Since your last turn")
+
+
+def step_asked(player: Player) -> str:
+    """Return the kind of the question: the step of its node."""
+    return (player.table.get_attribute("data-node") or "..").split(".")[1]
+
+
+def tap_the_map(player: Player, depth: int) -> bool:
+    """Tap a thing of the map that an answer names; where that leaves a choice, the list follows."""
+    player.wait_until_still()
+    at = player.page.evaluate(TAPPABLE)
+    if at is None:
+        return False
+    player.page.touchscreen.tap(*at)
+    player.page.wait_for_function(TAKEN, arg=depth)
+    return True
+
+
+def tap_the_list(player: Player) -> None:
+    """Tap an answer that is high enough for a thumb: one that ends something, or is left by the map."""
+    ending = player.page.locator(".ending .option")
+    target = (ending if ending.count() else player.options).first
+    box = target.bounding_box()
+    assert box is not None
+    assert box["height"] >= THUMB, target.inner_text()
+    target.tap()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { addLine, groupDice, joinNames, listBoxed, roleName, type Battle } from './battle'
+import { addLine, groupDice, joinNames, listBoxed, mergeEqual, roleName, type Battle } from './battle'
 import type { Figures, Line, Scene } from './wire'
 
 const scene: Scene = {
@@ -66,4 +66,8 @@ describe('dice with a place beside the map', () => {
     expect(shown.dice[0]!.paint).toBe('red')
     expect(roleName(shown)).toBe('dice')
   })
+})
+
+it('equal losses in a row are said once', () => {
+  expect(mergeEqual(['2 infantry', '1 infantry', '1 infantry', '2 infantry'])).toEqual(['2 infantry', '2 × 1 infantry', '2 infantry'])
 })

@@ -175,3 +175,14 @@ export function groupDice(dice: Die[]): { of: string; dice: Die[] }[] {
   }
   return groups
 }
+
+/** Say equal words next to each other once, with their number. */
+export function mergeEqual(words: string[]): string[] {
+  const found: { word: string; times: number }[] = []
+  for (const word of words) {
+    const last = found.at(-1)
+    if (last?.word === word) last.times += 1
+    else found.push({ word, times: 1 })
+  }
+  return found.map(({ word, times }) => (times > 1 ? `${times} × ${word}` : word))
+}

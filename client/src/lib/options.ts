@@ -93,10 +93,11 @@ export function foldableHeadings(groups: [string, Choice[]][], cards: Set<string
 }
 
 /** Split off the answers that end or leave something: they name nothing on the table, while others do. */
-export function splitEnding(options: Choice[]): { main: Choice[]; ending: Choice[] } {
+export function splitEnding(options: Choice[], ticking = false): { main: Choice[]; ending: Choice[] } {
   const ending = options.filter((o) => !o.at.length && !o.drag.length)
   const main = options.filter((o) => o.at.length || o.drag.length)
-  return main.length > 1 && ending.length <= main.length ? { main, ending } : { main: options, ending: [] }
+  // What is ticked on the table is not in the list.
+  return ticking || (main.length > 1 && ending.length <= main.length) ? { main, ending } : { main: options, ending: [] }
 }
 
 /** The key of an answer that ends something: never one that is pressed by habit. */
