@@ -3,12 +3,14 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import MOVED
+from beachhead.games.company.board.position import MOVED, OFF_TABLE
 from beachhead.games.company.content.tables import TERRAIN
 from beachhead.games.company.rules import (
+    move_plans,
     setup,
 )
 from beachhead.kernel.errors import IllegalAnswer
+from beachhead.kernel.nodes import Decision
 from tests.games.company.boards import (
     FAR_ENEMY,
     RIFLES,
@@ -276,3 +278,29 @@ def test_a_unit_can_be_laid_out_team_by_team():
 def test_pointing_at_a_spot_moves_the_whole_unit_with_its_leader():
     f = begin_move(RIFLES).say("at 2100 3300")
     assert [f.where(f"US.rif.{t}") for t in ("pl", "a", "c")] == [(21, 15), (23, 15), (25, 15)]
+
+
+@pytest.mark.rule("MIN-MOVE-01")
+def test_a_commander_who_stayed_away_may_stay_away_again_and_a_reserve_may_not_be_split():
+    """He arrives with his Unit or later; every move that is offered is legal either way."""
+    b = GAME.new("omaha_easy_red")
+    side = b.table.sides.index("US")
+    man = b.commander(side)
+    unit = next(u for u in b.table.companies[side] if b.table.units[u].id == "g1")
+    b.round, b.owner, b.unit, b.along = 2, side, unit, 1
+    b.agenda = [("roll_initiative",), ("plan_move", unit, 0)]
+    node = GAME.open_node(b)
+    assert isinstance(node, Decision)
+    _, arrival = node.options
+    assert not GAME.why_not(b, arrival)
+    without_him = move_plans.parse(b, unit, arrival)
+    without_him = [path for path in without_him if path[0] != man]
+    (split,) = move_plans.check_plan(b, unit, without_him)
+    assert (split.code, "Dawson" in split.message) == ("move.reserve", True)
+    for number, team in enumerate(b.table.units[unit].teams):
+        b.state[team] &= ~OFF_TABLE
+        b.x[team], b.y[team] = 3600 + 150 * number, 300
+    node = GAME.open_node(b)
+    assert isinstance(node, Decision)
+    assert len(node.options) > 2
+    assert not any(GAME.why_not(b, option) for option in node.options)

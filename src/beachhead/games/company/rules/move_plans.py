@@ -272,8 +272,9 @@ def _check_advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
 
 
 def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
+    """Refuse to bring in a part of a reserve; a Commander who stayed away may do so again."""
     missing = [t for t in b.actors(unit) if b.is_off_table(t) and t not in places]
-    if missing:
+    if missing and b.is_waiting(unit):
         names = ", ".join(b.sheet(t).title for t in missing)
         return [Refusal("move.reserve", f"the whole Unit arrives at once; missing: {names}")]
     return []
