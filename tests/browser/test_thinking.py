@@ -48,6 +48,8 @@ def test_an_analysis_shows_the_curve_and_a_decision_can_be_tried_again(sit: Seat
     ann.go()
     opened = ann.page.evaluate(IMPORT, record)
     ann.sit_down(opened["match"], opened["token"])
+    ann.page.get_by_role("button", name="Find out where").click()
+    expect(ann.result.locator("dd a").first).to_contain_text("Round")
     ann.go(f"#/match/{opened['match']}/analysis")
     expect(ann.page.get_by_role("img", name=re.compile("at the start"))).to_be_visible()
     expect(ann.page.get_by_role("columnheader", name="Best move found")).to_be_visible()
