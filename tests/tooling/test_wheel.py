@@ -11,8 +11,10 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import httpx
+import msgspec
 import pytest
 
+from beachhead.kernel.registry import all_games
 from tests.web.servers import running
 from tools import rules_build
 from tools.client_build import BUNDLE, is_stale
@@ -36,15 +38,28 @@ def archive(tmp_path_factory: pytest.TempPathFactory) -> Iterator[zipfile.ZipFil
 def fresh(archive: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Install the wheel in an environment that borrows nothing but what the wheel depends on."""
     home = tmp_path_factory.mktemp("fresh")
+    # A folder named there is searched, but its own .pth files are not read: no editable Beachhead.
+    borrowed = install_wheel(archive, home) / "dependencies.pth"
+    borrowed.write_text(sysconfig.get_path("purelib"), "utf-8")
+    return home
+
+
+@pytest.fixture(scope="module")
+def core(archive: zipfile.ZipFile, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Install the wheel without any extra: `msgspec` is all that it finds."""
+    home = tmp_path_factory.mktemp("core")
+    (install_wheel(archive, home) / "msgspec").symlink_to(Path(msgspec.__file__).parent)
+    return home
+
+
+def install_wheel(archive: zipfile.ZipFile, home: Path) -> Path:
+    """Install the wheel alone in an empty environment; return where its packages are."""
     venv.create(home, symlinks=True)
     python = str(script("python", home))
     told = subprocess.run([python, "-c", PURE], check=True, capture_output=True, text=True)
-    # A folder named there is searched, but its own .pth files are not read: no editable Beachhead.
-    borrowed = Path(told.stdout.strip(), "dependencies.pth")
-    borrowed.write_text(sysconfig.get_path("purelib"), "utf-8")
     uv = [str(script("uv")), "pip", "install", "-q", "--offline", "--no-deps", "--python", python]
     subprocess.run([*uv, str(archive.filename)], check=True, capture_output=True, timeout=120)
-    return home
+    return Path(told.stdout.strip())
 
 
 @pytest.fixture
@@ -105,6 +120,45 @@ def test_an_installed_wheel_tells_its_version(fresh: Path):
 
     assert Path(found.stdout.strip()).is_relative_to(fresh)
     assert re.fullmatch(r"beachhead \d+\.\d+\.\d+\S*\n", told.stdout)
+
+
+CORE = """
+import pkgutil, random
+from importlib import import_module
+import beachhead
+from beachhead.kernel.errors import MissingExtra
+from beachhead.kernel.registry import all_games
+
+for name in all_games():
+    game = beachhead.game(name)
+    b = game.new()
+    game.play_out(b, random.Random(1).random)
+    print("played", name, len(b.scores))
+for name in ("adapters", "cli", "store", "tui", "web"):
+    folder = f"{beachhead.__path__[0]}/{name}"
+    for found in pkgutil.iter_modules([folder], f"beachhead.{name}."):
+        try:
+            import_module(found.name)
+        except MissingExtra as error:
+            assert "pip install 'beachhead[" in error.remedy
+        else:
+            print("imported", found.name)
+"""
+
+
+def test_the_core_alone_plays_every_game_and_names_the_extra_for_the_rest(core: Path):
+    """No module of a package that needs a library fails in any other way."""
+    python = str(script("python", core))
+    found = subprocess.run(
+        [python, "-c", CORE], check=False, capture_output=True, text=True, cwd=core
+    )
+    assert found.stderr == ""
+    told = found.stdout.splitlines()
+    assert [line.split()[1] for line in told if line.startswith("played")] == list(all_games())
+    assert [line for line in told if line.startswith("imported")] == []
+    ran = subprocess.run([script("beachhead", core)], check=False, capture_output=True, text=True)
+    assert ran.returncode == 1
+    assert "Install it with: pip install 'beachhead[cli]'" in ran.stderr
 
 
 def test_an_installed_wheel_serves_the_client_and_the_games(fresh: Path, tmp_path: Path):

@@ -34,7 +34,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.extras import require_extra
 from beachhead.kernel.memo import Memo
 from beachhead.kernel.meta import Scenario
-from beachhead.kernel.nodes import Chance, Decision, Node, Over
+from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
 from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 
@@ -167,7 +167,10 @@ class OpenPosition:
         node = self.node
         assert isinstance(node, Decision)
         if self.numbers is None:
-            self.numbers = self.encoding.list_actions(self.b, node)
+            try:
+                self.numbers = self.encoding.list_actions(self.b, node)
+            except BeachheadError as error:
+                raise pyspiel.SpielError(str(error)) from error
         return self.numbers
 
     def parts(self) -> tuple[Part, ...]:
@@ -191,10 +194,13 @@ class OpenPosition:
         picked = zip(parts, self.picks, strict=True)
         return node.device.check([f for part, pick in picked for f in part.outcomes[pick]])
 
-    def look_again(self) -> None:
-        """Find the open node after an answer."""
-        self.node = self.game.node(self.b)
-        self.picks = []
+    def go_on(self, answer: Answer) -> None:
+        """Carry out an answer or an outcome, and find the open node after it."""
+        game, b = self.game, self.b
+        game.apply(b, answer)
+        self.node = game.node(b)
+        if self.picks:
+            self.picks = []
         self.numbers = None
         self.throw = ()
 
@@ -243,17 +249,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def legal_actions(self, *player: int) -> list[int]:
         """List the legal actions of a player, or of the one who is asked."""
-        node = self.held.node
+        held = self.held
+        node = held.node
         if type(node) is Decision and (not player or player[0] == node.side):
-            return self._legal_actions(node.side)
+            return sorted(held.numbers or held.actions())
         return list(super().legal_actions(*player))
 
     def _legal_actions(self, player: int) -> list[int]:
         del player
-        try:
-            return sorted(self.held.actions())
-        except BeachheadError as error:
-            raise pyspiel.SpielError(str(error)) from error
+        return sorted(self.held.actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """List the next outcomes by index, with their odds."""
@@ -264,13 +268,11 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         held = self.held
         node = held.node
         if type(node) is Decision:
-            held.game.apply(held.b, self._find_answer(node, action))
+            held.go_on(self._find_answer(node, action))
+        elif (outcome := held.throw_part(action)) is not None:
+            held.go_on(outcome)
         else:
-            outcome = held.throw_part(action)
-            if outcome is None:
-                return
-            held.game.apply(held.b, outcome)
-        held.look_again()
+            return
         if held.game.meta.secrets:
             self._note_views(node, action)
 
@@ -278,7 +280,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return the answer of an action; refuse one that is not legal."""
         held = self.held
         try:
-            return node.options[held.actions().index(action)]
+            return node.options[(held.numbers or held.actions()).index(action)]
         except ValueError:
             with as_spiel_errors():
                 return held.encoding.find_answer(held.b, node, action)
