@@ -5,7 +5,9 @@
 
 Native play looks at every question by `node` and carries out a random answer by `apply`. An
 environment does the same through its own interface, with observations and masks (*on*) or with the
-list of legal actions only (*off*). The best of three rounds counts, in processor time.
+list of legal actions only (*off*). Both take turns in short rounds, in processor time: the best
+round is the speed, the median of the rounds' quotients the share of native play, so that a machine
+which is slow for a while is slow for both.
 """
 
 from __future__ import annotations
@@ -15,6 +17,8 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random
+from statistics import median
+from typing import NamedTuple
 
 import pyspiel
 
@@ -26,22 +30,33 @@ from beachhead.adapters.pettingzoo import RawEnv
 from beachhead.kernel import registry
 from beachhead.kernel.testing.positions import play_node_by_node
 
-ROUNDS = 3
+ROUNDS = 5
 MATCHES = 32
 STEPS = 100
 """Steps of a batch between two looks at the clock."""
 Work = Callable[[], int]
 
 
+class Speed(NamedTuple):
+    """Decisions a second, and their share of those of native play."""
+
+    best: float
+    share: float
+
+
 def measure(work: Work, seconds: float) -> float:
-    """Return the decisions a second of the best round."""
-    best = 0.0
-    for _ in range(ROUNDS):
-        done, started = 0, time.process_time()
-        while (spent := time.process_time() - started) < seconds / ROUNDS:
-            done += work()
-        best = max(best, done / spent)
-    return best
+    """Return the decisions a second of one round."""
+    done, started = 0, time.process_time()
+    while (spent := time.process_time() - started) < seconds:
+        done += work()
+    return done / spent
+
+
+def compare(work: Work, native: Work, seconds: float) -> Speed:
+    """Measure an environment and native play in turns."""
+    work()  # what is made once is not counted
+    rounds = [(measure(native, seconds / ROUNDS), measure(work, seconds / ROUNDS)) for _ in range(ROUNDS)]  # fmt: skip
+    return Speed(max(own for _, own in rounds), median(own / plain for plain, own in rounds))
 
 
 def play_natively(game_id: str) -> Work:
@@ -180,13 +195,14 @@ def list_works(game_id: str) -> dict[str, tuple[Work, Work | None]]:
 
 def list_lines(game_id: str, seconds: float) -> list[str]:
     """List the rows of one game, native play first."""
-    native = measure(play_natively(game_id), seconds)
-    lines = [f"{game_id:20}{'native':12}{native:12,.0f}"]
+    native = play_natively(game_id)
+    lines = [f"{game_id:20}{'native':12}{compare(native, native, seconds).best:12,.0f}"]
     for name, (on, off) in list_works(game_id).items():
-        seen = measure(on, seconds)
-        blind = measure(off, seconds) if off else 0.0
-        cells = f"{blind:12,.0f}{blind / native:7.2f}" if off else " " * 19
-        lines.append(f"{game_id:20}{name:12}{cells}{seen:12,.0f}{seen / native:7.2f}")
+        cells = [
+            f"{speed.best:12,.0f}{speed.share:7.2f}" if speed else " " * 19
+            for speed in (off and compare(off, native, seconds), compare(on, native, seconds))
+        ]
+        lines.append(f"{game_id:20}{name:12}{''.join(cells)}")
     return lines
 
 

@@ -138,7 +138,8 @@ def report(
         dask=dask,
         lines=lines,
     )
-    console.print(f"Written: {path}", markup=False, soft_wrap=True)
+    page = path.with_suffix(".html")
+    console.print(f"Written: {page} and {path}", markup=False, soft_wrap=True)
 
 
 def split_levels(bots: str) -> list[str]:

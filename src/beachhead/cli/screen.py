@@ -48,12 +48,16 @@ def show_position(console: Console, game: AnyGame, view: Position, side: int) ->
 def announce_turn(console: Console, game: AnyGame, view: Position, side: int) -> None:
     """Show a new turn or phase: a long list of what stands where is left to the command `where`."""
     scene = game.scene(view, side)
-    facts = list_facts(scene)
-    if sum(1 + len(line) // console.width for line in facts) <= MOST_FACTS:
+    if has_few_facts(scene, console.width):
         show_position(console, game, view, side)
         return
     show_heading(console, scene)
     console.print(plain("  where tells what stands where, board has all pieces", "dim"))
+
+
+def has_few_facts(scene: Scene, width: int) -> bool:
+    """Return True if the position in words is short in lines of a width."""
+    return sum(1 + len(line) // width for line in list_facts(scene)) <= MOST_FACTS
 
 
 def show_heading(console: Console, scene: Scene) -> None:

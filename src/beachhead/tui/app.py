@@ -20,7 +20,7 @@ from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 from beachhead.ai import decide
 from beachhead.ai.hints import find_hints
 from beachhead.cli.referee_line import take_line
-from beachhead.cli.screen import panel_text
+from beachhead.cli.screen import has_few_facts, list_facts, panel_text
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.nodes import Answer, Decision, Over
 from beachhead.kernel.scene import Scene
@@ -28,10 +28,12 @@ from beachhead.match import LogItem, Match
 from beachhead.match.log import name_of
 from beachhead.match.undo import plan_undo
 from beachhead.tui.map_drawing import choose_size, draw
-from beachhead.tui.stage_facts import list_facts, recent_things
+from beachhead.tui.stage_facts import list_stage_facts, recent_things
 
 Save = Callable[[Match, Path], None]
 RECENT_ENTRIES = 6
+WRAPPED_AGAIN = 200
+"""Entries of the log that are shown again after a resize."""
 ZOOM, SMALLEST_ZOOM, LARGEST_ZOOM = 1.4, 0.25, 4.0
 """One step, and the ends; a map never gets smaller than its window."""
 
@@ -113,8 +115,11 @@ class Board(App[None]):
         self.refresh_all()
 
     def on_map_view_resized(self) -> None:
-        """Redraw the map once its window has its new size."""
+        """Redraw the map once its window has its new size, and wrap the log anew."""
         self.draw_map(self.marked)
+        self.query_one("#log", RichLog).clear()
+        self.logged = max(0, self.match.ply - WRAPPED_AGAIN)
+        self.show_news()
 
     # ---- showing --------------------------------------------------------------------------
 
@@ -130,7 +135,9 @@ class Board(App[None]):
         view = match.view(side)
         scene = game.scene(view, side)
         self.sub_title = scene.title
-        self.query_one("#summary", Static).update(Text(scene.summary))
+        box = self.query_one("#summary", Static)
+        facts = list_facts(scene) if has_few_facts(scene, box.size.width or 40) else []
+        box.update(Text("\n".join([scene.standing, *facts])))
         self.query_one("#panels", Static).update(Columns(panel_texts(scene), padding=(0, 2)))
         self.show_news()
         self.query_one("#stage", Static).update(Text("\n".join(self.stage_lines())))
@@ -210,7 +217,7 @@ class Board(App[None]):
     def stage_lines(self) -> list[str]:
         """Return the facts of the last move, one on each line."""
         item = self.last_item()
-        return [fact for line in item.lines for fact in list_facts(line)] if item else []
+        return [fact for line in item.lines for fact in list_stage_facts(line)] if item else []
 
     # ---- answering ------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ THINGS = ("from", "to", "at", "pieces", "target", "path", "loss")
 """Figures that name things of the scene."""
 
 
-def list_facts(line: Line) -> list[str]:
+def list_stage_facts(line: Line) -> list[str]:
     """List what a line of the log says, and the figures behind it."""
     return [
         line.text,
