@@ -47,6 +47,8 @@ def test_dice_are_big_enough_for_fingers_and_count_once(sit: Seat):
     faces.nth(1).click()
     entry.get_by_role("button", name="Confirm the roll").click()
     expect(ann.page.locator(".turning .told")).to_contain_text("Division 6")
+    ann.page.evaluate("window.print = () => undefined")
+    ann.page.get_by_role("button", name="Print the position").click()
     ground = ann.page.locator(".print-sheet .ground")  # on paper a free table has its terrain
     expect(ground.locator("polygon, polyline, path")).not_to_have_count(0)
 

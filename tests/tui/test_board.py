@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList, Static
+from textual.widgets import Input, OptionList, RichLog, Static
 
 from beachhead.cli import files
 from beachhead.cli.referee_line import take_line
@@ -223,16 +223,18 @@ def test_names_counts_and_objectives_can_be_read_on_a_small_screen(tmp_path: Pat
     on_screen(bombardment(), tmp_path, keys)
 
 
-def test_the_map_is_drawn_again_after_a_resize(tmp_path: Path):
+def test_the_map_is_drawn_and_the_log_wrapped_again_after_a_resize(tmp_path: Path):
     async def keys(app: Heard, pilot: Pilot[None]) -> None:
-        before = len(drawn(app)[0])
+        log = app.query_one("#log", RichLog)
+        before, lines = len(drawn(app)[0]), len(log.lines)
         await pilot.resize_terminal(200, 60)
         await settled(app, pilot)
-        wide = len(drawn(app)[0])
+        wide, few = len(drawn(app)[0]), len(log.lines)
         await pilot.resize_terminal(100, 30)
         await settled(app, pilot)
         assert wide > before
         assert len(drawn(app)[0]) == before
+        assert 0 < few < len(log.lines) == lines
 
     on_screen(bombardment(), tmp_path, keys)
 

@@ -134,7 +134,7 @@ def panel_text(box: Box) -> Text:
         lines.append(f"{track.title}: {' '.join(cells)}")
     cards = [card.title if card.face_up else f"{card.title} (face down)" for card in box.cards]
     lines.append(", ".join(cards))
-    if dice := " ".join(str(die.face) for die in box.dice):
+    if dice := " ".join(str(die.face) for die in box.dice).strip():
         lines.append(f"dice {dice}")
     return Text("\n".join(filter(None, [*lines, *box.lines])))
 
