@@ -628,6 +628,38 @@ def test_a_card_that_is_taken_leaves_the_questions_of_others():
     assert branch.agenda[-1][0] == "spending"
 
 
+@pytest.mark.parametrize("vehicle", [0, 1, 3])
+def test_a_vehicle_is_claimed_while_it_is_held(vehicle: int):
+    """The first of all Vehicles as well as the others."""
+    u = table("omaha_beach-2").units[1]
+    u.claims = (conflicts.VEHICLE_CARD, vehicle, 8, 0, 0, 0)
+    assert conflicts.list_open_claims(u) == []
+    u.vehicle = vehicle
+    assert len(conflicts.list_open_claims(u)) == 1
+    u.vehicle = 2
+    assert conflicts.list_open_claims(u) == []
+
+
+def test_the_award_of_a_straight_costs_nothing():
+    """Neither Item Points nor Stars nor Courage; it counts as the Award of the turn."""
+    b, u = alone(4)
+    u.points = u.stars = u.courage = 3
+    awards.keep_award(b, "silver_star", 0)
+    assert (u.points, u.stars, u.courage) == (3, 3, 3)
+    assert u.awards.bit_count() == 1
+    assert u.done & AWARDED
+
+
+@pytest.mark.parametrize(("points", "asked"), [(0, False), (2, False), (5, True)])
+def test_who_can_pay_for_nothing_is_not_asked(points: int, asked: bool):
+    """The Grenade of the pool costs 5."""
+    b, u = alone(4)
+    b.pool = ITEM["grenade"].bit
+    u.stars, u.courage, u.points, b.agenda = 0, 0, points, []
+    spending.spending.run(b, 0)
+    assert bool(b.agenda) == asked
+
+
 def test_leaders_are_kept_when_an_award_is_drawn():
     """Their claims are struck off, those of Items stay."""
     u = table().units[0]
