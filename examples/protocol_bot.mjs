@@ -2,15 +2,17 @@
 //
 //   node examples/protocol_bot.mjs                         one match of Two Patrols against `random`
 //   node examples/protocol_bot.mjs --matches 20 --opponent greedy --playouts 8
+//   node examples/protocol_bot.mjs --game five_beaches --scenario omaha --playouts 0
 //
 // It starts two engines. One holds the match. On the other it tries things out: it loads what its
 // side may know, guesses what is hidden, plays each option on to the end at random with dice of its
-// own, and takes the option that won most. BEACHHEAD names the command if it is not on the path.
+// own, and takes the option that won most. That suits short games; with `--playouts 0` it picks any
+// legal option, in every game. BEACHHEAD names the command if it is not on the path.
 
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-const settings = { game: 'template', opponent: 'random', matches: '1', playouts: '6', seed: '1' };
+const settings = { game: 'template', scenario: '', opponent: 'random', matches: '1', playouts: '6', seed: '1' };
 for (let i = 2; i < process.argv.length; i += 2) settings[process.argv[i].slice(2)] = process.argv[i + 1];
 
 /** One engine process: a request goes out as a line, its reply comes back as a line. */
@@ -59,6 +61,7 @@ function throwOf(device, random) {
 
 /** Fill in what a view hides: in Two Patrols a side's order is "?" to the other side. */
 function guess(view, orders, random) {
+  if (!orders.length) return view;
   return { ...view, orders: view.orders.map((o) => (o === '?' ? pick(orders, random) : o)) };
 }
 
@@ -76,6 +79,7 @@ async function playOut(board, state, side, random) {
 
 /** Choose the option that wins most often when it is played on. */
 async function choose(match, board, node, orders, random) {
+  if (Number(settings.playouts) === 0) return pick(node.options, random).answer;
   const { view } = await match.ask({ do: 'view', side: node.side });
   let best = null;
   for (const option of node.options) {
@@ -90,10 +94,11 @@ async function choose(match, board, node, orders, random) {
   return best.answer;
 }
 
-/** Play one match; the bot has side 0 in even matches, side 1 in odd ones. Return its score. */
+/** Play one match; the bot has one side after the other. Return its score. */
 async function play(match, board, number, orders, random) {
-  const mine = number % 2;
-  let state = await match.ask({ do: 'new', game: settings.game, seed: `${settings.seed}/${number}` });
+  const mine = number % scenario.sides;
+  const { game } = settings;
+  let state = await match.ask({ do: 'new', game, scenario: scenario.id, seed: `${settings.seed}/${number}` });
   while (state.node.kind !== 'over') {
     const { node } = state;
     if (node.kind === 'chance') state = await match.ask({ do: 'roll', side: node.side });
@@ -109,8 +114,13 @@ async function play(match, board, number, orders, random) {
 const match = new Engine();
 const board = new Engine();
 const random = seeded(Number(settings.seed));
+const { games } = await match.ask({ do: 'games' });
+const game = games.find(({ id }) => id === settings.game);
+if (!game) throw new Error(`${settings.game} is none of ${games.map(({ id }) => id).join(', ')}`);
+const scenario = game.scenarios.find(({ id }) => id === (settings.scenario || game.scenarios[0].id));
+if (!scenario) throw new Error(`${settings.scenario} is none of ${game.scenarios.map(({ id }) => id).join(', ')}`);
 const { content } = await match.ask({ do: 'content', game: settings.game });
-const orders = Object.keys(content.orders);
+const orders = game.secrets ? Object.keys(content.orders) : [];
 const scores = [];
 for (let number = 0; number < Number(settings.matches); number += 1) {
   scores.push(await play(match, board, number, orders, random));
