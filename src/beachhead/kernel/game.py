@@ -21,6 +21,7 @@ import msgspec
 
 from beachhead.kernel.about import About, about
 from beachhead.kernel.bounds import list_excesses
+from beachhead.kernel.cards import Deck
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.errors import (
     BadPosition,
@@ -211,7 +212,9 @@ class Game(Hooks[B]):
         try:
             self.check_presentation(b)
         except BROKEN as error:
-            raise _cannot_be([f"the position cannot be worked with: {error}"]) from None
+            raise _cannot_be(
+                [f"the position cannot be worked with: {str(error).rstrip('.')}"]
+            ) from None
 
     def accept_contents(self, b: B) -> None:
         """Raise BadPosition if agenda or contents cannot be."""
@@ -219,7 +222,7 @@ class Game(Hooks[B]):
         try:
             faults = faults or self.invariants(b)
         except BROKEN as error:
-            faults = [f"the position cannot be worked with: {error}"]
+            faults = [f"the position cannot be worked with: {str(error).rstrip('.')}"]
         if faults:
             raise _cannot_be(faults)
 
@@ -233,6 +236,8 @@ class Game(Hooks[B]):
                     raise ValueError(msg)
                 for option in node.options:
                     self.answer_text(b, node.frame, option)
+            elif isinstance(node, Chance) and isinstance(node.device, Deck):
+                node.device.size()  # raises if no card is left
         with suppress(NotImplementedError):
             self.scene(b, -1)
 

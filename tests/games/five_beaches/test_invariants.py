@@ -33,6 +33,18 @@ def test_a_sound_position_is_accepted():
     assert GAME.key(GAME.load(json.dumps(saved()))) == GAME.key(board("omaha"))
 
 
+def test_a_card_is_drawn_only_where_one_is_left():
+    """An attack waits for its card; the deck has one, or none."""
+    at = [1047, 1010, 1046, 1059, 1022, 1084, 0, 0, 1009, 1019, 1034, 1016, 1038, 1053, 1006, 0]
+    attack = {"scenario": "utah", "last": 5, "turn": 2, "drawer": 1, "card": "red6", "had": 3}
+    attack |= {"at": at, "steps": [2] * 16, "exits": [0], "acted": [3, 1], "used": [1]}
+    attack |= {"jokers": 1, "variants": ["utah_parachutists"], "by_hand": True}
+    attack["agenda"] = [["next_card"], ["draw_for_attack", 1, 10]]
+    last, none = ([0] * 7 + [n] + [0] * 11 for n in (1, 0))
+    assert GAME.load(json.dumps({**attack, "deck": last})).turn == 2
+    assert "The deck is empty" in refused({**attack, "deck": none})
+
+
 @pytest.mark.parametrize("number", [2085, 1059, 9, 20250, -7])
 def test_a_unit_in_an_unknown_hex_is_refused(number: int):
     """Also a hex of a map that is not in play."""
