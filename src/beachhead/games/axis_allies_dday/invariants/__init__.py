@@ -30,9 +30,10 @@ from beachhead.games.axis_allies_dday.content.tables import (
     TURNS,
 )
 from beachhead.games.axis_allies_dday.invariants.agenda import check_agenda
-from beachhead.games.axis_allies_dday.notation.names import unit_name, zone_name
+from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.rules.combat import attacking_powers
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, first_position
+from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.games.axis_allies_dday.rules.strafing import strafing_shot
 from beachhead.kernel.position import Frame
 
@@ -139,7 +140,7 @@ def check_ledger(b: Board) -> Iterator[str]:
     ):
         if have != want:
             where = "on the map, in boxes, on charts and lost"
-            yield f"{unit_name(slot)}: {have} {where}, not {want} (AAD-BOARD-08)"
+            yield f"{name_unit(slot)}: {have} {where}, not {want} (AAD-BOARD-08)"
 
 
 def stack_size(b: Board, number: int) -> int:

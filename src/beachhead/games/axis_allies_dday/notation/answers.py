@@ -26,9 +26,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     SHORTS,
 )
 from beachhead.games.axis_allies_dday.notation.names import (
-    unit_name,
     unit_short,
-    units_name,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.rules import (
@@ -42,6 +40,7 @@ from beachhead.games.axis_allies_dday.rules import (
     naval,
     reinforcements,
 )
+from beachhead.games.axis_allies_dday.rules.story import count_units, name_unit
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
 
@@ -87,7 +86,7 @@ def show_stack_in(verb: str, zone: int, slot: int) -> AnswerText:
     """Show a stack that stands in a zone."""
     return AnswerText(
         f"{verb} {unit_short(slot)} Z{zone}".strip(),
-        f"{unit_name(slot)} in {zone_name(zone)}",
+        f"{name_unit(slot)} in {zone_name(zone)}",
         at=(f"unit:{zone}:{slot}", f"zone:{zone}"),
         group=zone_name(zone),
     )
@@ -133,7 +132,7 @@ def show_bomb_target(b: Board, slot: int, power: int, zone: int, hit: int) -> An
 def show_target(zone: int, slot: int, hit: int = 0) -> AnswerText:
     """Show a named target, `hit Z15 art`, and what hits it, if a die decides."""
     at = (f"unit:{zone}:{slot}", f"zone:{zone}")
-    label = f"{unit_name(slot)} in {zone_name(zone)}"
+    label = f"{name_unit(slot)} in {zone_name(zone)}"
     label += f", {describe_need(hit)}" if hit else ""
     return AnswerText(f"hit Z{zone} {unit_short(slot)}", label, at=at)
 
@@ -160,7 +159,7 @@ def show_sea_target(b: Board, answer: int | str, zone: int) -> AnswerText:
         return show_word(answer)
     box, kind = AFLOAT[answer]
     at = (f"afloat:{box}:{kind}", f"box:{box}")
-    name = unit_name(BOX_SLOTS[box][kind])
+    name = name_unit(BOX_SLOTS[box][kind])
     label = f"{name} off {BOXES[box]}, {describe_need(b.hit_number())}"
     return AnswerText(f"hit {BOXES[box]} {SHORTS[kind]}", label, at=at)
 
@@ -174,7 +173,7 @@ def show_stack(b: Board, answer: int | str, who: int) -> AnswerText:
     if answer == "again":
         stack, number, to = b.last[:3]
         zone, slot = STACKS[stack]
-        label = f"Again: {units_name(number, slot)} from {zone_name(zone)} to {zone_name(to)}"
+        label = f"Again: {count_units(number, slot)} from {zone_name(zone)} to {zone_name(to)}"
         drag = (f"unit:{zone}:{slot}", f"zone:{to}")
         return AnswerText("again", label, at=(f"unit:{zone}:{slot}",), drag=drag)
     if isinstance(answer, str):
@@ -207,7 +206,7 @@ def write_way(answer: int | tuple[int, int]) -> str:
 @movement.choose_number.shown
 def show_number(b: Board, number: int, who: int, stack: int, to: int) -> AnswerText:
     """Show a number of units."""
-    return AnswerText(str(number), units_name(number, STACKS[stack].slot), at=(f"zone:{to}",))
+    return AnswerText(str(number), count_units(number, STACKS[stack].slot), at=(f"zone:{to}",))
 
 
 @landing.choose_landing.shown
@@ -237,7 +236,7 @@ def show_beach(b: Board, zone: int, who: int, boatload: int) -> AnswerText:
 def show_ashore(b: Board, number: int, who: int, boatload: int, zone: int) -> AnswerText:
     """Show a number of units."""
     box, kind = BOATLOADS[boatload]
-    label = units_name(number, BOX_SLOTS[box][kind])
+    label = count_units(number, BOX_SLOTS[box][kind])
     return AnswerText(str(number), label, at=(f"zone:{zone}",))
 
 
@@ -265,7 +264,7 @@ def show_casualty(b: Board, answer: int | str, who: int, hits: int, forts: int) 
     if isinstance(answer, str):
         return show_word(answer)
     at = (f"unit:{b.battle}:{answer}",)
-    return AnswerText(f"lose {unit_short(answer)}", f"Lose {unit_name(answer)}", at=at)
+    return AnswerText(f"lose {unit_short(answer)}", f"Lose {name_unit(answer)}", at=at)
 
 
 # ---- orders 14, 15 --------------------------------------------------------------------------------

@@ -20,10 +20,10 @@ from beachhead.games.axis_allies_dday.notation.answers import (
 )
 from beachhead.games.axis_allies_dday.notation.names import (
     AIRBORNE_NAMES,
-    unit_name,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.rules import fortune
+from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.games.axis_allies_dday.rules.tactics import deck, fire, late_moves, preparations
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
@@ -62,7 +62,7 @@ def show_restored(b: Board, power: int | str, kind: int, who: int) -> AnswerText
     """Show the power whose aircraft comes back."""
     if isinstance(power, str):
         return show_word(power)
-    return AnswerText(f"restore {POWERS[power]}", unit_name(AIRCRAFT[kind][power]))
+    return AnswerText(f"restore {POWERS[power]}", name_unit(AIRCRAFT[kind][power]))
 
 
 @fortune.choose_shot_down.shown

@@ -14,6 +14,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     SHORTS,
     ZONES,
 )
+from beachhead.games.axis_allies_dday.rules.story import name_unit
 
 AIRBORNE_NAMES = tuple(a.name for a in BOARD.airborne)
 NATIONS = ("Germany", "the U.K.", "the U.S.", "the Allies")
@@ -34,31 +35,16 @@ def unit_short(slot: int) -> str:
     return kind if power == 0 else f"{POWERS[power]} {kind}"
 
 
-def unit_name(slot: int) -> str:
-    """Return a full name: `German infantry`, `U.S. fighter`."""
-    nation = ("German", "U.K.", "U.S.")[POWER_OF[slot]]
-    if slot >= LAND_SLOTS:
-        return f"{nation} {UNITS.aircraft[slot not in AIR_SLOTS[FIGHTER]].kind}"
-    return f"{nation} {UNITS.unit[KIND_OF[slot]].kind}"
-
-
 def with_article(slot: int) -> str:
     """Return one unit of its kind in a sentence: `a German tank`, `German infantry`."""
-    name = unit_name(slot)
+    name = name_unit(slot)
     return name if name.endswith(("infantry", "artillery")) else f"a {name}"
-
-
-def units_name(number: int, slot: int) -> str:
-    """Return how many of what: `1 German tank`, `3 U.S. infantry`."""
-    name = unit_name(slot)
-    one = number == 1 or name.endswith(("infantry", "artillery"))
-    return f"{number} {name}" if one else f"{number} {name}s"
 
 
 def stack_name(stack: int) -> str:
     """Return what stands where: `German tank in Caen`, `Everything in Caen`."""
     zone, slot = STACKS[stack]
-    what = "Everything" if slot == EVERYTHING else unit_name(slot)
+    what = "Everything" if slot == EVERYTHING else name_unit(slot)
     return f"{what} in {zone_name(zone)}"
 
 

@@ -35,7 +35,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
 from beachhead.games.axis_allies_dday.notation.names import (
     AIRBORNE_NAMES,
     NATIONS,
-    unit_name,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.notation.refusals import cannot_go_by, refuse_unknown_zone
@@ -48,6 +47,7 @@ from beachhead.games.axis_allies_dday.rules import (
     landing,
     reinforcements,
 )
+from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.games.axis_allies_dday.rules.tactics import fire, late_moves, preparations
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.plurals import counted
@@ -154,7 +154,7 @@ def no_bomb_target(b: Board, answer: int, power: int, zone: int, hit: int) -> Re
 
 def no_unit(zone: int, slot: int, rule: str) -> Refusal:
     """Refuse a unit that is not in a zone."""
-    named = unit_name(slot) if 0 <= slot < ALL_SLOTS else f"unit {slot}"
+    named = name_unit(slot) if 0 <= slot < ALL_SLOTS else f"unit {slot}"
     return Refusal("target.none", f"{zone_name(zone)} has no {named} to fire at", rule)
 
 
@@ -301,7 +301,7 @@ def no_barrage(b: Board, answer: int, who: int, number: int) -> Refusal:
 def no_card_target(b: Board, answer: int, who: int, number: int) -> Refusal:
     """Explain that the card cannot be aimed at such a unit."""
     stack = STACKS.get(answer)
-    named = f"{unit_name(stack.slot)} in {zone_name(stack.zone)}" if stack and answer >= 0 else ""
+    named = f"{name_unit(stack.slot)} in {zone_name(stack.zone)}" if stack and answer >= 0 else ""
     text = f"the card cannot be aimed at {named or f'stack {answer}'}"
     return Refusal("target.none", text, "AAD-SPECIAL-03")
 

@@ -28,7 +28,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ORDER,
     STACK_LIMIT,
 )
-from beachhead.games.axis_allies_dday.notation.names import unit_name, zone_name
+from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.rules import (
     aircraft,
     casualties,
@@ -37,6 +37,7 @@ from beachhead.games.axis_allies_dday.rules import (
     naval,
     reinforcements,
 )
+from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.plurals import counted
 
@@ -67,7 +68,7 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if not whole and (slot not in MOBILE_SLOTS[who] or not b.count(zone, slot)):
         if slot == BLOCKHOUSE and b.count(zone, slot):
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
-        text = f"{zone_name(zone)} has no {unit_name(slot)} that could move"
+        text = f"{zone_name(zone)} has no {name_unit(slot)} that could move"
         return [Refusal("stack.none", text, "AAD-MOVE-03")]
     enemies = b.count_enemies(who, zone)
     if enemies:
@@ -125,7 +126,7 @@ def cannot_go_by(
             text = "a way is the zone between and the destination: two zones"
             return [Refusal("way.form", text, "AAD-UNIT-15")]
     if not fast and (slot == EVERYTHING or movement.move_of(b, slot) < 2):
-        who_goes = "a whole zone" if slot == EVERYTHING else f"a {unit_name(slot)}"
+        who_goes = "a whole zone" if slot == EVERYTHING else f"a {name_unit(slot)}"
         return [Refusal("way.slow", f"{who_goes} moves 1 zone, not 2", "AAD-MOVE-06")]
     return (
         refuse_unknown_zone(b, via)

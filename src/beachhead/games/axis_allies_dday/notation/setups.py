@@ -33,12 +33,12 @@ from beachhead.games.axis_allies_dday.content.tables import (
 )
 from beachhead.games.axis_allies_dday.notation.names import (
     AIRBORNE_NAMES,
-    unit_name,
     unit_short,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.rules.fortune import apply_fortune
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
+from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.games.axis_allies_dday.rules.turn import (
     cards_of_number,
     end_of_turn,
@@ -367,7 +367,7 @@ def read_zone(b: Board, word: str, field: str) -> int:
 
 def too_many(slot: int, placed: int, total: int) -> BadSetup:
     """Return the error for more pieces than the game has."""
-    msg = f"{unit_name(slot)}: {counted(placed, 'piece')} placed, the game has {total}."
+    msg = f"{name_unit(slot)}: {counted(placed, 'piece')} placed, the game has {total}."
     return BadSetup(
         msg,
         code="setup.pieces",

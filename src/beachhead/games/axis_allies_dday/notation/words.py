@@ -23,14 +23,17 @@ from beachhead.games.axis_allies_dday.notation.names import (
     afloat_name,
     box_of_boatload,
     stack_name,
-    unit_name,
-    units_name,
     with_article,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.combat import other_side
-from beachhead.games.axis_allies_dday.rules.story import name_faces, name_need
+from beachhead.games.axis_allies_dday.rules.story import (
+    count_units,
+    name_faces,
+    name_need,
+    name_unit,
+)
 from beachhead.games.axis_allies_dday.rules.strafing import find_shooter
 from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
 
@@ -49,7 +52,7 @@ NAMES: Names = {
     "over": zone_name,
     "who": NATIONS.__getitem__,
     "power": NATIONS.__getitem__,
-    "slot": unit_name,
+    "slot": name_unit,
     "stack": stack_name,
     "target": afloat_name,
     "boatload": box_of_boatload,
@@ -78,14 +81,14 @@ def way_name(given: Figures) -> str:
 
 def count_patrollers(given: Figures) -> str:
     """Return how many fighters of whom patrol."""
-    fighters = units_name(given["number"], AIRCRAFT[FIGHTER][given["power"]])
+    fighters = count_units(given["number"], AIRCRAFT[FIGHTER][given["power"]])
     return f"{fighters} {'patrols' if given['number'] == 1 else 'patrol'}"
 
 
 def name_arrivals(given: Figures) -> str:
     """Return which units arrive."""
     slots = given["slots"]
-    units = [units_name(slots.count(slot), slot) for slot in dict.fromkeys(slots)]
+    units = [count_units(slots.count(slot), slot) for slot in dict.fromkeys(slots)]
     return f"{', '.join(units)} {'arrives' if len(slots) == 1 else 'arrive'}"
 
 
@@ -98,7 +101,7 @@ def name_place(given: Figures) -> str:
 def name_strafer(given: Figures) -> str:
     """Return which fighter fires."""
     shooter = find_shooter(given["b"], given["group"], given["shots"])
-    return f"A {unit_name(shooter.slot)} over {zone_name(shooter.zone)}"
+    return f"A {name_unit(shooter.slot)} over {zone_name(shooter.zone)}"
 
 
 def name_strafed(given: Figures) -> str:
@@ -112,9 +115,9 @@ DEFEND_WORDS = ("the Axis defends", "the U.K. defends", "the U.S. defends", "the
 WORDS: Words = {
     "arrivals": name_arrivals,
     "attack_words": lambda given: ATTACK_WORDS[given["who"]],
-    "bomber_name": lambda given: unit_name(AIRCRAFT[BOMBER][given["power"]]),
+    "bomber_name": lambda given: name_unit(AIRCRAFT[BOMBER][given["power"]]),
     "defend_words": lambda given: DEFEND_WORDS[given["who"]],
-    "fighter_name": lambda given: unit_name(AIRCRAFT[FIGHTER][given["power"]]),
+    "fighter_name": lambda given: name_unit(AIRCRAFT[FIGHTER][given["power"]]),
     "named_place": name_place,
     "patrollers": count_patrollers,
     "roller": lambda given: NATIONS[ACTIVE[given["number"]]],
@@ -122,7 +125,7 @@ WORDS: Words = {
     "strafed_unit": name_strafed,
     "strafer": name_strafer,
     "action": lambda given: ORDER[given["number"]].action,
-    "aircraft_name": lambda given: unit_name(AIRCRAFT[given["aircraft"]][given["power"]]),
+    "aircraft_name": lambda given: name_unit(AIRCRAFT[given["aircraft"]][given["power"]]),
     "battle_zone": lambda given: zone_name(given["b"].battle),
     "bomb_hit": lambda given: say_hit(given["b"].fortune_figure("hit", given["hit"])),
     "barrage_hit": lambda given: say_hit(TACTICS[given["number"]].hit),
@@ -136,11 +139,11 @@ WORDS: Words = {
     "hit": lambda given: say_hit(given["b"].hit_number()),
     "men": lambda given: given["b"].airborne[given["box"]],
     "namer": lambda given: NATIONS[given["power"]].replace("the", "The"),
-    "parked": lambda given: unit_name(AIRFIELD[given["place"]]),
+    "parked": lambda given: name_unit(AIRFIELD[given["place"]]),
     "ready": lambda given: given["b"].ready_to_fly(AIRCRAFT[FIGHTER][given["power"]]),
     "result": lambda given: "hit" if given["hits"] else "miss",
     "unit_afloat": lambda given: with_article(BOX_SLOTS[given["box"]][given["unit"]]),
     "victim": name_victim,
-    "units": lambda given: units_name(given["number"], given["slot"]),
+    "units": lambda given: count_units(given["number"], given["slot"]),
 }
 set_prompts(rules, __package__, NAMES, WORDS)

@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     FIGHTER,
     KIND_OF,
     LAND_SLOTS,
+    POWER_OF,
     SLOTS,
 )
 from beachhead.kernel.chances import Roll
@@ -95,7 +96,12 @@ def name_kind(slot: int) -> str:
     return UNITS.unit[KIND_OF[slot]].kind
 
 
+def name_unit(slot: int) -> str:
+    """Return a full name: `German infantry`, `U.S. fighter`."""
+    return f"{('German', 'U.K.', 'U.S.')[POWER_OF[slot]]} {name_kind(slot)}"
+
+
 def count_units(number: int, slot: int) -> str:
-    """Return how many of what."""
-    kind = name_kind(slot)
-    return counted(number, f"{kind}|{kind}" if kind.endswith("ry") else kind)
+    """Return how many of what: `1 German tank`, `3 U.S. infantry`."""
+    name = name_unit(slot)
+    return counted(number, f"{name}|{name}" if name.endswith("ry") else name)

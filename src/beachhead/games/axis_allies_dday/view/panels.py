@@ -19,9 +19,10 @@ from beachhead.games.axis_allies_dday.content.tables import (
     TURNS,
     UK,
 )
-from beachhead.games.axis_allies_dday.notation.names import unit_name, units_name, zone_name
+from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.notation.words import OWNERS
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns, defense_columns
+from beachhead.games.axis_allies_dday.rules.story import count_units, name_unit
 from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile
 from beachhead.kernel.scene import Card, Cell, Dial, Panel, Track
@@ -143,7 +144,7 @@ def chart_cell(b: Board, chart: int, space: int) -> Cell:
 def losses_panel(b: Board) -> Panel:
     """Count the pieces out of play."""
     dials = tuple(
-        Dial(f"lost:{slot}", unit_name(slot), n, owner=-1) for slot, n in enumerate(b.lost) if n
+        Dial(f"lost:{slot}", name_unit(slot), n, owner=-1) for slot, n in enumerate(b.lost) if n
     )
     return Panel("losses", "Losses", dials=dials, collapsed=True)
 
@@ -167,7 +168,7 @@ def describe_columns(columns: tuple[int, ...]) -> str:
 
 def describe_fallen(b: Board) -> str:
     """Write the casualty zones."""
-    fallen = [units_name(n, s) for s, n in enumerate(b.fallen[:LAND_SLOTS]) if n]
+    fallen = [count_units(n, s) for s, n in enumerate(b.fallen[:LAND_SLOTS]) if n]
     return ", ".join(fallen) or "none"
 
 

@@ -32,11 +32,10 @@ from beachhead.games.axis_allies_dday.content.tables import (
 )
 from beachhead.games.axis_allies_dday.notation.names import (
     AIRBORNE_NAMES,
-    unit_name,
-    units_name,
     zone_name,
 )
 from beachhead.games.axis_allies_dday.notation.positions import write_units
+from beachhead.games.axis_allies_dday.rules.story import count_units, name_unit
 from beachhead.games.axis_allies_dday.view.map import (
     box_rectangle,
     draw_backdrop,
@@ -186,7 +185,7 @@ def draw_counter(b: Board, id: str, slot: int, area: str, n: int, **more: tuple[
         symbol, figures = ("fighter" if slot in AIR_SLOTS[FIGHTER] else "bomber"), ""
     return Piece(
         id,
-        unit_name(slot),
+        name_unit(slot),
         symbol,
         b.seat(power),
         area,
@@ -279,4 +278,4 @@ def summary(b: Board) -> str:
 def describe_units(b: Board, zone: int) -> str:
     """List the units of a zone."""
     row = [b.count(zone, slot) for slot in range(ALL_SLOTS)]
-    return ", ".join(units_name(n, slot) for slot, n in enumerate(row) if n)
+    return ", ".join(count_units(n, slot) for slot, n in enumerate(row) if n)
