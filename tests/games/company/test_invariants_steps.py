@@ -291,6 +291,7 @@ POOL = "an attack counts dice for every Team that can be hit"
         ({"pool": [0, 0, 0], "dice": [0, 0, 0]}, ""),
         ({"pool": [0, 0]}, POOL),
         ({"dice": [0]}, POOL),
+        ({"dice": []}, POOL),
         ({"pool": [500, 0, 0]}, DICE),
         ({"dice": [0, -1, 0]}, DICE),
         ({"soft_hits": 499}, ""),
@@ -355,7 +356,7 @@ NAMED = "an assault names Teams of the table"
 @pytest.mark.parametrize(
     ("fields", "said"),
     [
-        ({"attacker": 0, "target": 0}, ""),
+        ({"attacker": 0, "target": 0, "start": [4, 4]}, ""),
         ({"attacker": -1}, UNITS),
         ({"attacker": 4}, UNITS),
         ({"target": -1}, UNITS),
@@ -365,7 +366,9 @@ NAMED = "an assault names Teams of the table"
         *[({name: [0, 8]}, "") for name in ("joined", "goers", "stay", "struck")],
         ({"start": []}, ""),
         ({"start": [1]}, "an assault knows how many Teams both Units had"),
-        ({"start": [1, 2]}, ""),
+        ({"start": [4, 3]}, ""),
+        ({"start": [3, 3]}, "a Unit with 4 of 4 Teams had 3 in the assault"),
+        ({"start": [4, 4]}, "a Unit with 3 of 3 Teams had 4 in the assault"),
         ({"start": [1, 2, 3]}, "an assault knows how many Teams both Units had"),
     ],
 )

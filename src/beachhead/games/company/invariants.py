@@ -305,7 +305,7 @@ def _attack(b: Board, a: Attack) -> Iterator[str]:
     teams = [*a.firers, *a.valid, *a.joined, *a.doomed, *a.shaken, *(s.team for s in a.shots)]
     if any(not -1 <= t < len(b.x) for t in (*teams, *(s.to for s in a.shots))):
         yield "an attack names Teams of the table"
-    if {len(a.pool), len(a.dice)} - {0, len(a.valid)}:
+    if {len(a.pool), len(a.dice)} - ({len(a.valid)} if a.shots else {0, len(a.valid)}):
         yield "an attack counts dice for every Team that can be hit"
     counts = [
         *a.pool,
