@@ -13,7 +13,7 @@ def test_hovering_tells_what_a_zone_is_and_why_it_cannot_be_used_with_the_rule_a
     card = ann.page.get_by_role("tooltip")
     ann.page.mouse.move(*zone(ann, "zone:26"))
     expect(card).to_contain_text("St. Lô, Axis: Zone 26, victory city.")
-    expect(card).to_contain_text("zone 26 has no blockhouse")
+    expect(card).to_contain_text("St. Lô has no blockhouse")
     card.get_by_role("button", name="Rule AAD-NAVAL-02").click()
     expect(card).to_have_count(0)
     expect(ann.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
@@ -41,7 +41,7 @@ def test_a_click_on_what_cannot_be_used_puts_the_reason_beside_the_question(sit:
     ann = bombarding(sit)
     ann.page.mouse.click(*zone(ann, "zone:26"))
     alert = ann.page.locator(".refused")
-    expect(alert).to_contain_text("zone 26 has no blockhouse")
+    expect(alert).to_contain_text("St. Lô has no blockhouse")
     alert.get_by_role("button", name="Rule AAD-NAVAL-02").click()
     expect(ann.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
 

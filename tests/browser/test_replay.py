@@ -55,7 +55,7 @@ def test_in_a_replay_pointing_tells_why_a_thing_could_not_be_used_then(sit: Seat
     expect(ann.page.locator(".replay")).to_have_attribute("data-depth", str(depth))
     ann.page.mouse.move(*zone(ann, "zone:26"))
     card = ann.page.get_by_role("tooltip")
-    expect(card).to_contain_text("zone 26 has no blockhouse")
+    expect(card).to_contain_text("St. Lô has no blockhouse")
     card.get_by_role("button", name="Rule AAD-NAVAL-02").click()
     expect(ann.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")
 

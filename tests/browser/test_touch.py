@@ -110,7 +110,7 @@ def test_a_tap_chooses_what_it_hits(phone: Player):
 def test_a_tap_beside_the_targets_is_explained_and_chooses_nothing(phone: Player):
     ply = phone.figure("ply")
     Fingers(phone).tap(zone(phone, "zone:26"))
-    expect(phone.page.locator(".refused")).to_contain_text("zone 26 has no blockhouse")
+    expect(phone.page.locator(".refused")).to_contain_text("St. Lô has no blockhouse")
     assert phone.figure("ply") == ply
 
 
@@ -118,7 +118,7 @@ def test_a_finger_that_stays_asks_and_the_rule_is_a_tap_away(phone: Player):
     ply, fingers = phone.figure("ply"), Fingers(phone)
     fingers.stay(zone(phone, "zone:26"))
     card = phone.page.get_by_role("tooltip")
-    expect(card).to_contain_text("zone 26 has no blockhouse")
+    expect(card).to_contain_text("St. Lô has no blockhouse")
     assert phone.figure("ply") == ply, "a long press chooses nothing"
     card.get_by_role("button", name="Rule AAD-NAVAL-02").tap()
     expect(phone.page.locator("article.here")).to_contain_text("AAD-NAVAL-02")

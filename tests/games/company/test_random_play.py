@@ -317,6 +317,7 @@ def test_a_unit_whose_teams_are_lost_counts_as_destroyed_in_a_set_up():
             "break_off: nobody assaults",
         ),
         ([["end_activation", 0, 1], ["save", 0, 1, 3, 0]], "save: nobody fires"),
+        ([["end_activation", 0, 1], ["barrage_save", 0, 1, 0]], "barrage_save: no guns have fired"),
         ([["pick_unit", 0], ["end_activation", 0, 1]], "end_activation waits above other steps"),
         ([["pick_unit", 0], ["deploy", 1]], "deploy cannot wait in round 1"),
         ([["pick_unit", 0], ["choose_end", 0]], "pick_unit is asked below another question"),

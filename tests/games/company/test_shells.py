@@ -64,6 +64,7 @@ def test_hits_of_shells_are_saved_once_and_a_tank_ignores_one(passes: int, tank:
 def test_runners_save_twice_from_shells_and_others_once():
     for ran in (False, True):
         f = fight(GUNS, "gre veteran: pl=rifle@24,30! a=rifle@26,30!")
+        f.b.guns = f.b.teams_here(f.unit("US.bty"))
         if ran:
             f.b.note_run(f.unit("GE.gre"))
         f.begin(shells.barrage_save(f.team("GE.gre.pl"), 1, 0))
@@ -79,6 +80,7 @@ def test_terms_of_a_save_from_shells():
         ("pl=rifle@24,30!", "infantry|3|MIN-SAVE-03"),
     ):
         f = fight(GUNS, f"gre veteran: {ge}")
+        f.b.guns = f.b.teams_here(f.unit("US.bty"))
         f.begin(shells.barrage_save(f.b.teams_here(f.unit("GE.gre"))[0], 2, 0)).roll(6)
         (event,) = [e for e in f.story if e.kind == "saved"]
         assert event.figures["terms"] == [term]

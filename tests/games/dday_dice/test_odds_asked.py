@@ -139,7 +139,8 @@ def test_results_are_in_order_and_have_a_unit():
         ("3 lost", "2/3"),
     ]
     assert labels(stand("omaha_beach", 2), throw="recruits") == [
-        f"{n} Soldiers" for n in range(1, 7)
+        "1 Soldier",
+        *(f"{n} Soldiers" for n in range(2, 7)),
     ]
     awards = labels(stand("omaha_beach", 2), throw="award")
     assert awards == sorted(awards)

@@ -37,6 +37,8 @@ DEPLOYING = ("start_round", "deploy")
 FIRING = ("allocation", "hitting", "saves")
 ASSAULTING = ("assault", "close_combat")
 """Chapters whose steps work on the attack, or on the assault."""
+SHELLED = ("barrage_save", "barrage_damage")
+"""Throws that shells cause."""
 DECLARING = ("begin_assault", "choose_assaulted", "declare_again", "divide")
 """Steps before there is an assault."""
 WAITING = ("deploy", "save", "roll_to_hit", "barrage_save", "plan_move", "range_in")
@@ -204,6 +206,8 @@ def _check_time(b: Board, name: str, place: int) -> Iterator[str]:
         yield f"{name}: nobody fires (MIN-FIRE-01)"
     if chapter in ASSAULTING and name not in DECLARING and b.assault is None:
         yield f"{name}: nobody assaults (MIN-ASSAULT-01)"
+    if name in SHELLED and not b.guns:
+        yield f"{name}: no guns have fired (MIN-INDIRECT-11)"
 
 
 def _moves_with_unit(b: Board, frame: Frame) -> bool:
