@@ -15,6 +15,7 @@ from pathlib import Path
 from unittest.mock import patch
 
 from beachhead.__main__ import main
+from beachhead.cli.parameters import console
 
 PATIENCE = 180  # seconds after which a silent terminal is given up
 PAUSE = 5  # seconds between two tries to interrupt
@@ -48,6 +49,7 @@ def beachhead(*args: str | Path, typed: str = "", folder: Path = Path(), status:
         stack.enter_context(redirect_stdout(told))
         stack.enter_context(redirect_stderr(told))
         stack.enter_context(chdir(folder))
+        console.width = int(ENVIRONMENT["COLUMNS"])  # it may have been made with another width
         code = ended()
     told.seek(0)
     text = told.read()

@@ -265,7 +265,7 @@ def test_the_facts_of_the_last_move_stand_as_lines_and_who_is_asked_is_named(tmp
         assert stage.splitlines() == [
             "Ships of the Allies fire at the blockhouse in Bayeux, hitting on 2 or less (1): hit.",
             "  ships' guns: needs 2 or less",
-            "  dice [1], 1 hit, lost: 1 blockhouse",
+            "  dice [1], 1 hit, lost: 1 German blockhouse",
         ]
         assert "ships of the Allies" in str(app.query_one("#prompt", Static).content)
 
