@@ -147,7 +147,8 @@ def test_a_whole_turn_is_played_by_thumbs(sit: Seat, game: str, scenario: str):
     ann.open_match(game, scenario=scenario, seats=seats, seed="7" * 64)
     depth, tapped, asked = -1, set[str](), list[str]()
     for _ in range(MOST_TAPS):
-        assert ann.wait_for_question(depth)
+        if not ann.wait_for_question(depth):
+            break  # a random opponent can lose within the turn
         if tapped >= KINDS[game, scenario] and ann.page.locator("details.recap").count():
             break
         depth, kind = ann.figure("depth"), step_asked(ann)
@@ -157,7 +158,8 @@ def test_a_whole_turn_is_played_by_thumbs(sit: Seat, game: str, scenario: str):
         if ann.figure("depth") == depth and ann.table.get_attribute("data-busy") == "false":
             tap_the_list(ann, last=asked.count(kind) > OFTEN)
     assert tapped >= KINDS[game, scenario]
-    expect(ann.page.locator("details.recap")).to_contain_text("Since your last turn")
+    if not ann.over:
+        expect(ann.page.locator("details.recap")).to_contain_text("Since your last turn")
 
 
 def step_asked(player: Player) -> str:
