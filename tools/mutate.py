@@ -14,6 +14,7 @@ themselves are never loaded again, so what is computed while they load is not co
 from __future__ import annotations
 
 import argparse
+import ast
 import gc
 import hashlib
 import os
@@ -23,21 +24,21 @@ import select
 import signal
 import sys
 import time
-from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from random import Random
-from types import CodeType, FrameType, FunctionType
+from types import CodeType, FunctionType
 from typing import Any, NamedTuple
 
 import pytest
 from _pytest.runner import runtestprotocol
+from coverage import Coverage
 
 from beachhead.kernel.memo import Memo
-from tools.faults import Fault, list_faults, make_faulty
+from tools.faults import Fault, list_faults, list_functions, make_faulty
 
 SECONDS = 2.0
 """Tests are tried on a fault until those tried have taken so many seconds without it."""
@@ -45,8 +46,6 @@ SLOWER = 5
 """A fault with which they take so many times longer counts as noticed: it hangs."""
 LONGEST = 3600
 """Seconds of waiting after which any trial is given up."""
-CALLS = 40
-"""Lines are noted in so many calls of a function in each test; following all would take too long."""
 KILLED, SURVIVED, UNREACHED = "noticed", "survived", "no test"
 BROKEN = -1
 """Instead of a test's number: the fault could not be put in."""
@@ -109,6 +108,23 @@ def guess_tests(file: Path) -> str:
     return str(wanted if wanted.is_dir() else Path("tests"))
 
 
+class Used(NamedTuple):
+    """What there is of some files in this process: functions, and how to empty their caches."""
+
+    functions: dict[Place, list[FunctionType]]
+    caches: dict[str, list[Callable[[], None]]]
+
+
+def find_used(files: set[str]) -> Used:
+    """Find every function of some files, wherever it is used, and the caches of each file."""
+    functions: dict[Place, list[FunctionType]] = {}
+    for thing in gc.get_objects():
+        if isinstance(thing, FunctionType) and thing.__code__.co_filename in files:
+            place = (thing.__code__.co_filename, thing.__code__.co_qualname)
+            functions.setdefault(place, []).append(thing)
+    return Used(functions, {file: list_caches({file}) for file in files})
+
+
 class Trial:
     """A plugin of pytest that tries faults instead of running tests."""
 
@@ -117,6 +133,8 @@ class Trial:
         self.faults = faults
         self.files = files
         self.groups = groups
+        self.sound: set[str] = set()
+        """Tests that passed without a fault in the same place of a row of tests."""
         self.found: list[tuple[Fault, str]] = []
 
     def pytest_runtestloop(self, session: pytest.Session) -> bool:
@@ -126,11 +144,13 @@ class Trial:
                 names = Path(file).with_suffix("").parts
                 import_module(".".join(names[names.index("src") + 1 :]).removesuffix(".__init__"))
         reach = recall_reach(session.items, self.files)
+        used = find_used(self.files)
+        gc.freeze()  # what is here now need not be looked through in every copy
         for number, fault in enumerate(self.faults, 1):
             tests = choose_tests(fault, reach)
             items = [session.items[i] for _, i in tests]
             seconds = sum(spent for spent, _ in tests)
-            state = try_fault(fault, items, seconds) if items else UNREACHED
+            state = try_fault(fault, items, seconds, used, self.sound) if items else UNREACHED
             self.found.append((fault, state))
             show(f"{number} of {len(self.faults)}", fault, state)
         return True
@@ -171,7 +191,10 @@ def recall_reach(items: list[pytest.Item], files: set[str]) -> list[Reached]:
     nothing = Reached("", 0.0, {})
     new = [i for i in items if known.get(i.nodeid, nothing).mark != marks[i.path]]
     print(f"{len(new)} of {len(items)} tests are run once to see what they reach …", flush=True)
-    known |= in_child(lambda: find_reach(new, files, marks), LONGEST) or {}
+    found = in_child(lambda: find_reach(new, files, marks), LONGEST)
+    if found is None:
+        raise SystemExit("x.py mutate: the run of all tests broke off.")
+    known |= found
     kept.parent.mkdir(parents=True, exist_ok=True)
     kept.write_bytes(pickle.dumps(known))
     return [known.get(item.nodeid, nothing) for item in items]
@@ -186,38 +209,36 @@ def find_reach(
     items: list[pytest.Item], files: set[str], marks: dict[Path, str]
 ) -> dict[str, Reached]:
     """Run every test and note which lines of the files it reaches, and how long it takes."""
-    lines: dict[Place, set[int]] = {}
-    calls: Counter[CodeType] = Counter()
-
-    def note_call(frame: FrameType, event: str, arg: Any) -> Any:
-        del event, arg
-        code = frame.f_code
-        if code.co_filename not in files or calls[code] > CALLS:
-            return None
-        calls[code] += 1
-        seen = lines.setdefault((code.co_filename, name_of(code)), set())
-
-        def note_line(frame: FrameType, event: str, arg: Any) -> Any:
-            del event, arg
-            seen.add(frame.f_lineno)
-            return note_line
-
-        return note_line
-
-    found = {}
+    names = {file: name_lines(Path(file)) for file in files}
     caches = list_caches(files)
+    tracer = Coverage(data_file=None, config_file=False, include=sorted(files))
+    tracer.set_option("run:disable_warnings", ["no-data-collected"])
+    found = {}
     for item in items:
-        lines = {}
-        calls.clear()
         for empty in caches:  # else only the first test would reach what is computed once
             empty()
+        tracer.erase()
         start = time.process_time()
-        sys.settrace(note_call)
+        tracer.start()
         passed = run_test(item)
-        sys.settrace(None)
+        tracer.stop()
         spent = time.process_time() - start
-        found[item.nodeid] = Reached(marks[item.path], spent, lines if passed else {})
+        lines: dict[Place, set[int]] = {}
+        data = tracer.get_data()
+        for file in data.measured_files() if passed else ():
+            for line in set(data.lines(file) or ()) & names[file].keys():
+                lines.setdefault((file, names[file][line]), set()).add(line)
+        found[item.nodeid] = Reached(marks[item.path], spent, lines)
     return found
+
+
+def name_lines(file: Path) -> dict[int, str]:
+    """Return the function that each line of a file belongs to, where it belongs to one."""
+    return {
+        line: name
+        for name, node in list_functions(ast.parse(file.read_text("utf-8")))
+        for line in range(node.body[0].lineno, (node.end_lineno or node.lineno) + 1)
+    }
 
 
 def choose_tests(fault: Fault, reach: list[Reached]) -> list[tuple[float, int]]:
@@ -234,20 +255,18 @@ def choose_tests(fault: Fault, reach: list[Reached]) -> list[tuple[float, int]]:
     return chosen
 
 
-def name_of(code: CodeType) -> str:
-    """Return the name of the outermost function that a piece of code belongs to."""
-    return code.co_qualname.split(".<locals>")[0]
-
-
-def try_fault(fault: Fault, items: list[pytest.Item], seconds: float) -> str:
+def try_fault(
+    fault: Fault, items: list[pytest.Item], seconds: float, used: Used, sound: set[str]
+) -> str:
     """Return whether a test notices a fault; it is put into a copy of this process.
 
-    A test that fails without the fault as well, after the same tests, notices nothing.
+    A test that fails without the fault as well, after the same tests, notices nothing. `sound` keeps
+    those that did not.
     """
     # Time of the processor, not of the clock: a busy machine is no reason to call it noticed.
     limit = int(5 + SLOWER * seconds)
     while items:
-        failed = in_child(partial(find_failure, items, limit, fault), LONGEST)
+        failed = in_child(partial(find_failure, items, limit, used, fault), LONGEST)
         if failed == BROKEN:
             raise SystemExit(f"x.py mutate: {fault.function} of {fault.file} cannot be changed.")
         if failed == len(items):
@@ -255,34 +274,35 @@ def try_fault(fault: Fault, items: list[pytest.Item], seconds: float) -> str:
         if failed is None:  # it hangs, or the process died
             return KILLED
         before = items[: failed + 1]
-        if in_child(partial(find_failure, before, limit, None), LONGEST) == len(before):
+        if items[failed].nodeid in sound:
+            return KILLED
+        if in_child(partial(find_failure, before, limit, used, None), LONGEST) == len(before):
+            sound |= {item.nodeid for item in before}
             return KILLED
         items = items[:failed] + items[failed + 1 :]
     return UNREACHED
 
 
-def find_failure(items: list[pytest.Item], limit: int, fault: Fault | None) -> int:
+def find_failure(items: list[pytest.Item], limit: int, used: Used, fault: Fault | None) -> int:
     """Run tests with a fault until one fails, and return its number; their count if none does."""
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
-    if fault and not patch_functions(fault):
+    if fault and not patch_functions(fault, used):
         return BROKEN
     return next((i for i, item in enumerate(items) if not run_test(item)), len(items))
 
 
-def patch_functions(fault: Fault) -> bool:
+def patch_functions(fault: Fault, used: Used) -> bool:
     """Give the functions of a fault their faulty code, wherever they are used; tell if there are any."""
     code = compile(make_faulty(fault), str(fault.file), "exec")
     faulty = find_code(code, fault.function)
     if faulty is None:
         return False
     patched = False
-    for thing in gc.get_objects():
-        if isinstance(thing, FunctionType) and thing.__code__.co_filename == str(fault.file):
-            same = thing.__code__.co_qualname == fault.function
-            if same and thing.__code__.co_freevars == faulty.co_freevars:
-                thing.__code__ = faulty
-                patched = True
-    for empty in list_caches({str(fault.file)}):  # collecting the tests may have filled them
+    for function in used.functions.get((str(fault.file), fault.function), ()):
+        if function.__code__.co_freevars == faulty.co_freevars:
+            function.__code__ = faulty
+            patched = True
+    for empty in used.caches[str(fault.file)]:  # collecting the tests may have filled them
         empty()
     return patched
 
