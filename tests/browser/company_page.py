@@ -46,6 +46,7 @@ ANSWERED_OR_NEARER = """([depth, seen]) =>
   document.querySelector('.table').dataset.busy === 'false' &&
   (Number(document.querySelector('.table').dataset.depth) > depth ||
    document.querySelector('.map svg').getAttribute('viewBox') !== seen)"""
+MOST_ZOOMS = 12
 FINGER = 24  # pixels across, at least, of what a finger has to hit
 
 
@@ -116,11 +117,15 @@ class Phone:
     def touch(self, base: Locator) -> None:
         expect(base).to_be_visible()
         depth = self.player.figure("depth")
-        while self.player.figure("depth") == depth:  # where bases crowd, a tap comes nearer first
+        for _ in range(MOST_ZOOMS):  # where bases crowd, a tap comes nearer first
             seen = self.page.locator(".map > svg").first.get_attribute("viewBox")
             at, box = self.player.centre(base), base.bounding_box()
             self.page.touchscreen.tap(*at)
             self.page.wait_for_function(ANSWERED_OR_NEARER, arg=[depth, seen])
+            if self.player.figure("depth") != depth:
+                break
+        else:
+            raise AssertionError(f"{MOST_ZOOMS} taps name nothing: {self.player.prompt}")
         assert box is not None
         assert min(box["width"], box["height"]) >= FINGER, box  # of the tap that answered
         self.take_down(depth)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from playwright.sync_api import Error, Locator, Page, expect
@@ -30,6 +31,8 @@ ANSWERED = """depth => {
   return !!document.querySelector('.result') ||
     (table?.dataset.busy === 'false' && Number(table.dataset.depth) > depth)
 }"""
+# As many answers as the longest match of a test takes, and some more.
+MOST_ANSWERS = 200
 STILL = "() => document.getAnimations().every((a) => a.playState !== 'running')"
 TOO_WIDE = """() => {
   const page = document.documentElement
@@ -119,6 +122,36 @@ class Player:
         depth = self.figure("depth")
         self.click_option(text)
         self.page.wait_for_function(ANSWERED, arg=depth)
+
+    def decide(self) -> None:
+        """Give an answer that comes to an end: what ends something, or the first, or what can be ticked."""
+        depth = self.figure("depth")
+        ending = self.page.locator(".ending .option")
+        if not ending.count() and not self.options.count():
+            self.tick_the_least()
+        (ending if ending.count() else self.options).first.click()
+        self.page.wait_for_function(ANSWERED, arg=depth)
+
+    def tick_the_least(self) -> None:
+        """Tick one thing after the other until they are an answer."""
+        ticks = self.page.locator("[data-tick]")
+        for number in range(ticks.count()):
+            ticks.nth(number).click()
+            if self.options.count():
+                return
+        raise AssertionError(f"nothing can be answered: {self.prompt}")
+
+    def questions(self, after: int = -1, most: int = MOST_ANSWERS) -> Iterator[int]:
+        """Wait for one question after the other until the match is over; each has to be answered.
+
+        A match that asks on and on fails with what it asked last.
+        """
+        for _ in range(most):
+            if not self.wait_for_question(after):
+                return
+            after = self.figure("depth")
+            yield after
+        raise AssertionError(f"still asked after {most} answers: {self.prompt}")
 
     def spot(self, x: float, y: float) -> tuple[float, float]:
         """Find the place on the screen where a place of the scene is."""

@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import AWARDS, ITEMS, pick_cards
 from tests.browser.conftest import Seat
 from tests.browser.host import Host
-from tests.browser.match_page import Player
+from tests.browser.match_page import MOST_ANSWERS, Player
 from tests.games.dday_dice.boards import have, phase, put, roll_all, table
 
 SPECIALISTS = ("scout", "medic", "engineer", "sharpshooter", "veteran")
@@ -43,20 +43,18 @@ def in_sight(player: Player, panel: str) -> Locator:
 
 
 def decide(player: Player) -> None:
-    """Give an answer as a person who ticks dice and spends would."""
+    """Give an answer as a person who rolls as often as is allowed, and takes part in nothing else."""
     depth = player.figure("depth")
     ticks = player.page.locator("[data-tick]")
-    if "lock two dice" in player.prompt:
-        ticks.nth(0).click()
-        ticks.nth(3).click()
-        player.page.locator(".go").click()
-    elif "roll again" in player.prompt and ticks.count():
-        ticks.nth(0).click()
-        ticks.nth(1).click()
-        expect_nothing_to_scroll(player)
-        player.page.locator(".go").click()
-    else:
-        player.options.nth(0).click()
+    for word, wanted in (("lock two dice", (0, 3)), ("roll again", (0, 1))):
+        if word in player.prompt and ticks.count():
+            for number in wanted:
+                ticks.nth(number).click()
+            expect_nothing_to_scroll(player)
+            player.page.locator(".go").click()
+            player.wait_for_question(depth)
+            return
+    player.decide()
     player.wait_for_question(depth)
 
 
@@ -64,10 +62,10 @@ def test_dice_are_ticked_valued_and_rolled_with_one_button(sit: Seat):
     """Nothing is rolled before the button; what a set is worth ticks it; the dice stay in their box."""
     ann = sit()
     ann.open_match("dday_dice", scenario="exercise_tiger", seats=[{"kind": "me"}], seed="5" * 64)
-    while "lock two dice" not in ann.prompt:
-        depth = ann.figure("depth")
-        ann.options.nth(0).click()
-        ann.wait_for_question(depth)
+    for _ in ann.questions():
+        if "lock two dice" in ann.prompt:
+            break
+        ann.decide()
     page, go = ann.page, ann.page.locator(".go")
     depth = ann.figure("depth")
     page.locator("[data-tick]").nth(0).click()
@@ -98,14 +96,15 @@ def test_a_whole_turn_is_played_without_scrolling(sit: Seat, units: int):
     )
     title = ann.page.locator("header h1")
     phases: set[str] = set()
-    assert ann.wait_for_question()
-    while "Turn 2" not in title.inner_text():
+    for _ in ann.questions():
+        if "Turn 2" in title.inner_text():
+            break
         phases.add(title.inner_text())
         expect_nothing_to_scroll(ann)
         for unit in range(units):
             in_sight(ann, f"unit:{unit}:card")
         decide(ann)
-        assert not ann.over
+    assert not ann.over
     assert {p.split(" · ")[2] for p in phases if "Turn" in p} >= {"Phase 1", "Phase 5"}
 
 
@@ -189,7 +188,9 @@ def test_four_screens_wait_only_for_those_who_have_something_to_decide(sit: Seat
     title = players[0].page.locator("header h1")
     depth = players[0].figure("depth")
     counts: dict[str, list[int]] = {}
-    while f"Turn {b.turn} " in title.inner_text():
+    for _ in range(MOST_ANSWERS):
+        if f"Turn {b.turn} " not in title.inner_text():
+            break
         open_now = asked(players, depth)
         assert open_now, "the table is blocked"
         counts.setdefault(title.inner_text().split(" · ")[2], []).append(len(open_now))
@@ -197,6 +198,8 @@ def test_four_screens_wait_only_for_those_who_have_something_to_decide(sit: Seat
         player.answer(player.options.first.get_attribute("data-text") or "")
         depth = player.figure("depth")
         players[0].wait_for_depth(depth)
+    else:
+        raise AssertionError(f"the turn never ends: {counts}")
     assert counts["Phase 1"] == [4, 3, 2, 1]  # who has stopped waits, the others do not
     assert set(counts["Phase 4"]) == {1}  # three have nothing to decide, and nobody asks them
     assert counts["Phase 5"][0] == 4

@@ -22,8 +22,7 @@ def test_a_short_game_is_played_by_mouse_from_the_form_to_the_result(sit: Seat):
     assert ann.wait_for_question()
     depth = ann.figure("depth")
     ann.page.mouse.click(*ann.spot(40, 80))
-    while ann.wait_for_question(depth):
-        depth = ann.figure("depth")
+    for _ in ann.questions(after=depth):
         wanted = ann.page.locator('.option[data-text="fire"]')
         ann.click_option("fire" if wanted.count() else "")
     expect(ann.result).to_be_visible()
@@ -42,8 +41,7 @@ def test_the_same_game_is_played_by_keyboard_alone(sit: Seat):
     assert ann.wait_for_question()
     depth = ann.figure("depth")
     place_by_arrows(ann)
-    while ann.wait_for_question(depth):
-        depth = ann.figure("depth")
+    for _ in ann.questions(after=depth):
         ann.page.keyboard.press("1")
     expect(ann.result).to_be_visible()
     replay = ann.page.get_by_role("link", name="Watch the replay")
@@ -122,8 +120,8 @@ def test_the_points_of_a_fight_become_the_best_score_on_its_map(sit: Seat, own_h
     ann = sit(own_host)
     options = {"victory_points": True}
     ann.open_match("dday_dice", seats=[{"kind": "me"}], options=options)
-    while ann.wait_for_question():
-        ann.answer()
+    for _ in ann.questions():
+        ann.decide()
     told = ann.page.locator(".result .points")
     expect(told).to_contain_text("That is the best score here.")
     points = told.inner_text().split()[0]

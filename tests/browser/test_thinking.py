@@ -68,7 +68,10 @@ def test_an_analysis_shows_the_curve_and_a_decision_can_be_tried_again(sit: Seat
 def test_a_bar_shows_who_is_likely_to_win_until_it_is_switched_off(sit: Seat):
     ann = sit(newcomer=True)
     ann.open_match()
-    ann.page.keyboard.press("Escape")  # the goal card
+    goal = ann.page.get_by_role("dialog")
+    goal.wait_for()
+    ann.page.keyboard.press("Escape")
+    expect(goal).to_have_count(0)
     bar = ann.page.get_by_role("meter", name=re.compile("Win chance of"))
     expect(bar).to_have_attribute("aria-valuetext", re.compile(r"\d+ %"))
     ann.page.get_by_role("button", name="Settings").click()
