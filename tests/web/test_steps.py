@@ -101,6 +101,21 @@ def dealt_orders(match: Match) -> tuple[str, str]:
     return cards[0].title, cards[1].title
 
 
+def test_the_chance_of_a_result_is_the_one_that_the_answer_promised():
+    """A face card settles no attack and is followed by another card (FFF-BEACH-28)."""
+    game = registry.game("five_beaches")
+    match = Match.new(game, "gold", dice="given", given=[["red2"], ["red4"], ["red5"]])
+    for answer in ("4/7/8 AB>3036", "done", "4/7/8 AB"):
+        match.answer(0, answer)
+    (_, node), start = match.decisions()[0], match.depth
+    labels = {t.text: t.label for t in game.option_texts(match.position, node.frame, node.options)}
+    match.answer(0, "x3047")
+    told = tell_steps(match, 0, base_of(match, start, 0))
+    assert told is not None
+    lines = [line for step in told.steps for line in step.lines if "chance" in line.figures]
+    assert labels["x3047"].endswith(f"{lines[-1].figures['chance']} %")
+
+
 def steps(guest: Guest, view: Json, **query: object) -> Json:
     """Ask for the steps since a view."""
     since = {"from": view["depth"], "base": view["scene_hash"], "known": view["ply"]}

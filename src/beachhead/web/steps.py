@@ -9,12 +9,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher
+from fractions import Fraction
 
 import msgspec
 
 from beachhead.kernel.devices import Dice, class_bound
 from beachhead.kernel.nodes import Chance
-from beachhead.kernel.position import Position
+from beachhead.kernel.position import Event, Figure, Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Area, Panel, Piece, Scene
 from beachhead.match import Entry, LogItem, Match
@@ -133,22 +134,32 @@ def find_expected(game: AnyGame, b: Position, side: int) -> float | None:
 
 
 def add_chance(game: AnyGame, b: Position, side: int, line: Line) -> Line:
-    """Return a throw's line with how likely its result was beforehand, in percent."""
+    """Return a throw's line with how likely its result was beforehand, in percent.
+
+    A draw that settles nothing is made again, so only those that settle it are counted.
+    """
     told = line.figures
     if "result" not in told or told.get("role") == "draw" or "hits" in told or "saves" in told:
         return line
     node = game.open_node(b, side)
     if not isinstance(node, Chance) or class_bound(node.device) > MOST_CLASSES:
         return line
-    alike = sum(
-        chance
-        for outcome, chance in node.device.folded()
-        if any(
-            all(event.figures.get(name) == told.get(name) for name in ("role", "result"))
-            for event in game.perform(game.clone(b), outcome, side)
-        )
-    )
-    return msgspec.structs.replace(line, figures={**told, "chance": round(100 * alike)})
+    alike = settled = Fraction(0)
+    for outcome, chance in node.device.folded():
+        results = list_results(game.perform(game.clone(b), outcome, side), told.get("role"))
+        settled += chance if results else 0
+        alike += chance if told["result"] in results else 0
+    likely = round(100 * alike / settled) if settled else 0
+    return msgspec.structs.replace(line, figures={**told, "chance": likely})
+
+
+def list_results(events: Sequence[Event], role: Figure | None) -> list[Figure]:
+    """List what the events of a role tell as their results."""
+    return [
+        e.figures["result"]
+        for e in events
+        if e.figures.get("role") == role and "result" in e.figures
+    ]
 
 
 # ---- how a scene differs from another ---------------------------------------------------------

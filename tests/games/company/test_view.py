@@ -505,9 +505,7 @@ def test_moves_that_read_alike_say_where_they_end():
     unit = f.unit("US.rif")
     moves = [("a1", 2200 + k, 1500, "@", 90, 90) for k in (0, 4)]
     one, other = (w.label for w in GAME.option_texts(f.b, plan_move(unit, 0), moves))
-    assert (
-        one == 'Move Rifle a1 5" north (no cover, 25.1" from the enemy) · Rifle a1 to 22.00, 15.00'
-    )
+    assert one == 'Move Rifle a1 5" north (no cover, 25.1" from the enemy) · to 22.00, 15.00'
     assert other == one.replace("22.00", "22.04")
 
 

@@ -15,6 +15,7 @@ from beachhead.games.company.notation.names import (
     anchor_teams,
     anchor_unit,
     describe_moment,
+    describe_type,
     leader_title,
     read_type,
     show_appointment,
@@ -252,7 +253,10 @@ def _show_firer(
         return AnswerText(text, label, at=anchor_teams(b, [third]), group="Leaders")
     text = f"{b.team_name(first)}:{second}{'!' + write_type(third) if third else ''}"
     label = fire_labels.describe_order(b, unit, kind, FireOrder(first, second, target, third, -1))
-    return AnswerText(text, label, at=anchor_teams(b, [first]), group=team_title(b, first))
+    # Two types may mean the same Team.
+    apart = f"{describe_type(third)} first" if third else ""
+    at, group = anchor_teams(b, [first]), team_title(b, first)
+    return AnswerText(text, label, at=at, group=group, apart=apart)
 
 
 @firing.choose_firers.reads

@@ -8,7 +8,7 @@ from beachhead.kernel.nodes import AnswerText
 
 ACTIONS = {
     "FM": "fire first, then one Move",
-    "MF": "one Move, then fire that hits one pip worse",
+    "MF": "one Move, then fire that needs 1 more to hit",
     "RU": "two Moves, but passed saves are rolled again",
     "AF": "fire without moving; misses are rolled again",
     "AS": f'go in up to {TABLES.move.assault}" and fight hand to hand; the Teams that stay behind fire in support',
@@ -39,9 +39,9 @@ WORDS = {
     "reserve": ("enters from its stretch of the table's edge if it passes and moves", "MIN-SEQ-01"),
     "shells": ("every Team under the template is attacked, friend or foe", "MIN-INDIRECT-11"),
     "smoke": ("hides what is in it and behind it until the round ends", "MIN-INDIRECT-25"),
-    "react": ("hits one pip worse; no Team fires twice in an Initiative", "MIN-REACT-03"),
+    "react": ("needs 1 more to hit; no Team fires twice in an Initiative", "MIN-REACT-03"),
     "more": ("Teams of the Unit that do not fire at the moment named before", "MIN-REACT-04"),
-    "watch": ("hits as usual, and ends the Overwatch", "MIN-ACT-17"),
+    "watch": ("needs no more than usual to hit, and ends the Overwatch", "MIN-ACT-17"),
 }
 
 

@@ -92,7 +92,7 @@ def _show_move(b: Board, answer: Move, unit: int, leg: int) -> AnswerText:
         return AnswerText(f"draft {_write_move(b, answer[1:])}", "Lay out", at=here)
     plan = move_plans.parse(b, unit, answer)
     text = f"move {_write_move(b, answer)}"
-    apart = f"{team_title(b, plan[0][0])} {_describe_end(plan[0])}"
+    apart = _describe_end([(path[-2], path[-1]) for path in plan])
     return AnswerText(text, _describe_move(b, plan), at=here, group="Whole Unit", apart=apart)
 
 
@@ -106,9 +106,11 @@ def _describe_move(b: Board, plan: list[list[int]]) -> str:
     return f"Move {count} {describe_team_way(b, team, x, y)} ({describe_prospect(b, b.sheet(team).side, x, y)})"
 
 
-def _describe_end(path: list[int]) -> str:
-    """Describe where a path ends, in inches from the table's lower left corner."""
-    return f"to {move_plans.write_point((path[-2], path[-1]))}"
+def _describe_end(ends: list[tuple[int, int]]) -> str:
+    """Describe where Teams end, or the middle of it, in inches from the table's lower left corner."""
+    xs, ys = zip(*ends, strict=True)
+    middle = move_plans.write_point((sum(xs) // len(ends), sum(ys) // len(ends)))
+    return f"around {middle}" if len(ends) > 1 else f"to {middle}"
 
 
 @moving.plan_move.reads
@@ -162,7 +164,7 @@ def _show_path(b: Board, answer: tuple[int, ...], unit: int, leg: int, team: int
     x, y = answer[0], answer[1]
     there = describe_prospect(b, b.sheet(team).side, x, y)
     label = f"{team_title(b, team)} {describe_team_way(b, team, x, y)} ({there})"
-    return AnswerText(text, label, at=anchor_teams(b, [team]), apart=_describe_end([x, y]))
+    return AnswerText(text, label, at=anchor_teams(b, [team]), apart=_describe_end([(x, y)]))
 
 
 @moving.lay_path.reads

@@ -251,7 +251,8 @@ def show_victim(b: Board, answer: Answer, side: int, biting: int) -> AnswerText:
 def show_bonus(b: Board, answer: int, side: int, face: int) -> AnswerText:
     """Show an alternative of an RWB bonus."""
     option = COUNTRIES[b.units[side].country].bonus[face].options[answer]
-    return AnswerText(f"bonus {answer + 1}", describe_bonus(option), (f"unit:{side}",))
+    label = describe_bonus(option)
+    return AnswerText(f"bonus {answer + 1}", label[:1].upper() + label[1:], (f"unit:{side}",))
 
 
 @rwb_bonuses.choose_result.shown
@@ -331,8 +332,7 @@ def show_deal(b: Board, answer: Answer, side: int) -> AnswerText:
 def show_amount(b: Board, answer: int, side: int, way: str, thing: str) -> AnswerText:
     """Show an amount."""
     del b, way
-    group = RESOURCE_NAMES[thing]
-    return AnswerText(f"amount {answer}", str(answer), (f"unit:{side}",), group=group)
+    return AnswerText(f"amount {answer}", write_amount(thing, answer), (f"unit:{side}",))
 
 
 @casualties.choose_casualty.shown

@@ -81,7 +81,7 @@ def show_act(b: Board, answer: int, unit: int) -> AnswerText:
     if target == NOBODY:
         label = f"Move to {b.content.place_name(answer)}"
         return AnswerText(str(answer), label, at=ids, drag=drag, group="Move")
-    label = f"Attack {unit_name(b, target)} in {answer}, {describe_need(b, unit, target)}"
+    label = f"Attack {unit_name(b, target)} in {b.content.place_name(answer)}, {describe_need(b, unit, target)}"
     return AnswerText(f"x{answer}", label, at=ids, drag=drag, group="Attack")
 
 
