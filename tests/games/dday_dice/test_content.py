@@ -183,7 +183,7 @@ def test_a_trade_between_sectors_is_refused_with_figures_and_rule():
     phase(b, 4)
     (refusal,) = GAME.why_not(b, ("trade", 1), 0)
     assert (refusal.code, refusal.rule) == ("trade.apart", "DDD-TRADE-03")
-    assert "2 and 3" in refusal.message
+    assert "Sector 2 and Sector 3" in refusal.message
     with pytest.raises(IllegalAnswer):
         GAME.play(b, ("trade", 1), 0)
 

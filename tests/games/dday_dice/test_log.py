@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.kernel.nodes import Chance, Decision, Over
@@ -170,3 +172,61 @@ def test_no_line_of_a_random_game_shows_an_id():
             assert "soldier1" not in line, line
             assert " 1 Soldiers" not in line, line
             assert "1 Stars" not in line, line
+
+
+@pytest.mark.parametrize(
+    ("card", "number", "told"),
+    [
+        ("mortar", 4, "UK aims at USA's Sector: its DEF is 4 lower this turn."),
+        ("victoria_cross", 4, "UK shelters USA: no casualties this turn, except in the Bunker."),
+        ("carrier_pigeon", 4, "UK and USA may trade this turn, wherever they are."),
+        ("supply_crate", 4, "USA gains 4 Soldiers."),
+    ],
+)
+def test_a_card_for_another_unit_tells_who_it_is_for(card: str, number: int, told: str):
+    """With one other Unit nobody is asked, and still it is named."""
+    b = pair(2, 3)
+    have(b.units[0], card)
+    phase(b, number)
+    assert told in lines(say(b, f"play {card}", side=0))
+
+
+def test_who_chooses_among_several_units_is_told_whom():
+    """Three Units: the Signal Lamp asks, and the log names the Unit that may roll again."""
+    b = table("omaha_beach-3", "uk")
+    have(b.units[0], "signal_lamp")
+    phase(b, 1)
+    for side in range(3):
+        roll_all(b, "star star tool tool courage soldier1", side=side)
+    say(b, "play signal_lamp", side=0)
+    assert lines(say(b, "unit 3", side=0)) == ["UK lets Canada roll unlocked dice once more."]
+
+
+def test_questions_say_how_many():
+    """How many fall, how many Skulls bite, which resource is counted, what a Sector asks for."""
+    b = table("omaha_beach", "uk")
+    tally(b, "skull skull star soldier1 courage tool")
+    assert prompt(b) == "UK: 2 Skulls cancel a die each. Which one?"
+    b = pair(2, 2)
+    have(b.units[0], "scout")
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", side=0)
+    assert prompt(b, 0) == "UK: how much do you give, in Soldiers?"
+    b = table("omaha_beach", "uk")
+    have(put(b.units[0], 2), "scout").soldiers = 20
+    phase(b, 6)
+    assert prompt(b) == "UK: 6 casualties. Who falls?"
+    b = table("omaha_beach", "uk")
+    have(put(b.units[0], 4), "grenade", "bazooka", "wire_cutters", "engineer").courage = 9
+    phase(b, 5)
+    say(b, "go 7")
+    assert prompt(b) == "UK: which cards meet the requirement of Sector 7?"
+
+
+def test_the_bunker_is_named_as_a_sentence_names_it():
+    """The Bunker, not Sector 10."""
+    b = pair(9, 2)
+    phase(b, 5)
+    assert "UK moves to the Bunker, for 4 Courage." in lines(
+        [*say(b, "go 10", side=0), *say(b, "stay", side=1)]
+    )

@@ -87,7 +87,7 @@ def test_a_trade_between_sectors_is_refused_with_both():
     put(b.units[1], 2)
     b.units[0].stars = 9
     phase(b, 4)
-    assert typed(b, "trade 2", 0).startswith("the Units stand in Sectors 1 and 2; only Units")
+    assert typed(b, "trade 2", 0).startswith("the Units stand in Sector 1 and Sector 2; only Units")
 
 
 def test_a_typed_move_or_card_that_cannot_be_says_why():
@@ -97,4 +97,6 @@ def test_a_typed_move_or_card_that_cannot_be_says_why():
     phase(b, 4)
     assert "Stars" in typed(b, "rally general")
     phase(b, 5)
-    assert typed(b, "go 9").startswith("Sector 9 is no neighbour of Sector 1; those are 2, 3")
+    assert typed(b, "go 9").startswith(
+        "Sector 9 is no neighbour of Sector 1; those are Sector 2, Sector 3"
+    )

@@ -91,7 +91,7 @@ def test_special_damage_to_specialists_is_part_of_the_losses():
     assert losses(stand("omaha_beach", 9, "sergeant")) == even(17, 18, 19, 20, 21, 23)
     assert losses(stand("omaha_beach", 9)) == even(17, 18, 19, 20, 21, 22)
     lines = cast("list[str]", GAME.odds(stand("omaha_beach", 9), {"combat": 0})["lines"])
-    assert any("Special Damage (lose specialist 1) strikes 0.17 times" in line for line in lines)
+    assert any("Special Damage takes 1 Specialist 0.17 times" in line for line in lines)
 
 
 def test_a_medic_gives_soldiers_back():

@@ -427,3 +427,12 @@ def test_phase_6_goes_on_with_what_is_left_of_it():
     phase(b, 6)
     assert losses(b) == even(9, 10, 11, 12, 13, 14)
     assert sum(losses(b).values()) == Fraction(1)
+
+
+def test_the_fire_of_the_next_sector_counts_what_the_unit_brings_along():
+    """A Commando takes 2 from each sum; a Unit without him suffers it all."""
+    b = stand("omaha_beach", 9)
+    have(b.units[0], "commando")
+    two = bars(b, throw="fire", sector="bunker")
+    assert [bar["label"] for bar in two][:2] == ["0 casualties", "1 casualty"]
+    assert two[0]["exact"] == "1/36"

@@ -12,9 +12,12 @@ from beachhead.kernel.steps import Choice
 from beachhead.kernel.testing import list_near_misses
 from tests.games.dday_dice.boards import (
     asked,
+    bit,
     have,
     phase,
     put,
+    roll,
+    roll_all,
     say,
     table,
     tally,
@@ -50,8 +53,15 @@ def strong(number: int, *cards: str) -> Board:
         (4, ("find", "flame_thrower"), "find.points", "costs 14 Item Points, the Unit has 5", "DDD-ITEM-02"),
         (4, ("find", "jeep"), "find.elsewhere", "Jeep is not in Sector 2", "DDD-VEH-01"),
         (4, "draw", "award.courage", "an Award costs 6 Courage, the Unit has 5", "DDD-AWARD-03"),
-        (4, ("play", "whistle"), "play.not_held", "Officer's Whistle is not in the Unit's hand", "DDD-ITEM-02"),
+        (4, ("play", "whistle"), "play.not_held", "Officer's Whistle is in the pool, not in the Unit's hand", "DDD-ITEM-02"),
         (4, ("play", "binoculars"), "play.not_now", "Binoculars would do nothing now, in phase 4", "DDD-ITEM-05"),
+        (5, ("rally", "general"), "phase.other", "now is Phase 5", "DDD-TURN-07"),
+        (4, ("rally", "general"), "rally.stars", "General costs 7 Stars, the Unit has 3", "DDD-SPEC-01"),
+        (4, "mulligan", "phase.other", "Dice are rolled in Phase 1", "DDD-TURN-04"),
+        (4, "lock R1 W1", "phase.other", "Dice are rolled in Phase 1", "DDD-TURN-04"),
+        (4, "bonus 1", "phase.other", "Bonuses are collected in Phase 2", "DDD-TURN-05"),
+        (4, "cancel R1", "phase.other", "Skulls are resolved in Phase 2", "DDD-TURN-05"),
+        (5, ("go", 2), "move.here", "the Unit stands in Sector 2", "DDD-MOVE-05"),
         (4, ("give", "soldiers"), "trade.none", "no offer is being put together", "DDD-TRADE-05"),
         (5, ("go", 9), "move.not_adjacent", "Sector 9 is no neighbour of Sector 2", "DDD-MOVE-05"),
         (5, "stop", "phase.other", "Dice are rolled in Phase 1", "DDD-TURN-04"),
@@ -65,6 +75,65 @@ def test_each_reason_has_its_figures_and_its_rule(
     found = reason(b, answer)
     assert (found[0], found[2]) == (code, rule)
     assert said in found[1]
+
+
+@pytest.mark.parametrize(
+    ("options", "faces", "rolls", "code", "said"),
+    [
+        ({}, "star star tool tool courage skull", 1, "mulligan.off", "without the mulligan"),
+        ({"mulligan": True}, "soldier1 star tool tool courage skull", 1, "mulligan.soldiers", "show a Soldier"),
+        ({"mulligan": True}, "star star tool tool courage skull", 2, "mulligan.late", "this is roll 2"),
+    ],
+)  # fmt: skip
+def test_a_mulligan_is_refused_with_what_stands_against_it(
+    options: dict[str, bool], faces: str, rolls: int, code: str, said: str
+):
+    """The option, the dice, the roll; and one that is used up."""
+    b = table("omaha_beach", "uk", **options)
+    phase(b, 1)
+    roll_all(b, faces)
+    if rolls == 2:
+        say(b, "lock R1 R2", "roll B1")
+        roll(b, "star")
+    found = reason(b, "mulligan")
+    assert (found[0], found[2][:8]) == (code, "DDD-MULL")
+    assert said in found[1]
+
+
+def test_a_used_mulligan_and_a_late_lock_are_refused_as_such():
+    """Once a game; and dice are locked after the first roll only, never where the Sector says so."""
+    b = table("exercise_tiger", "uk", mulligan=True)
+    phase(b, 1)
+    roll_all(b, "star star tool tool courage skull")
+    say(b, "mulligan")
+    roll_all(b, "star star tool tool courage skull")
+    assert reason(b, "mulligan")[::2] == ("mulligan.used", "DDD-MULL-04")
+    say(b, "lock R1 R2", "roll B1")
+    roll(b, "star")
+    assert reason(b, "lock W1 W2") == (
+        "lock.late", "dice are locked after the first roll; this is roll 2", "DDD-ROLL-03",
+    )  # fmt: skip
+    put(b.units[0], 7)
+    phase(b, 1)
+    roll_all(b, "star star tool tool courage skull")
+    assert reason(b, "lock W1 W2")[::2] == ("lock.sector", "DDD-SECTOR-06")
+
+
+def test_a_specialist_is_refused_by_the_name_of_who_stands_in_the_way():
+    """Another Unit's Sergeant, a Reserve beside a Medic, a Unique beside a Hero, the dead and the placed."""
+    b = table("omaha_beach-2", "uk")
+    for u in b.units:
+        put(u, 2).stars = 9
+    have(b.units[0], "medic").dead = bit("scout")
+    have(b.units[1], "hero", "sergeant").placed = bit("engineer")
+    b.leaders &= ~(bit("hero") | bit("sergeant"))
+    phase(b, 4)
+    told = {name: reason(b, ("rally", name), 0)[1:] for name in ("sergeant", "scout")}
+    assert told["sergeant"] == ("USA has Sergeant", "DDD-SETUP-13")
+    assert told["scout"] == ("Scout is dead", "DDD-SPEC-14")
+    assert reason(b, ("rally", "bugler"), 0)[1].startswith("Medic is in the Unit")
+    assert reason(b, ("rally", "resistance_fighter"), 0)[1].startswith("Hero is in play")
+    assert reason(b, ("rally", "engineer"), 1)[1] == "Engineer is beside the Bunker"
 
 
 def test_a_unit_that_has_moved_cannot_go_again():

@@ -53,6 +53,7 @@ class DDayDice(Game[Board]):
     invariants = staticmethod(invariants.find_faults)
     check_file = staticmethod(corrections.check_file)
     why_unusable = staticmethod(notation.pointing.why_unusable)
+    explain_text = staticmethod(notation.moments.explain_text)
     scene = staticmethod(view.scene)
     heading = staticmethod(view.heading)
     log_line = staticmethod(view.log_line)

@@ -72,6 +72,11 @@ class Sector(msgspec.Struct, frozen=True):
         """Return the name of the Sector."""
         return "Bunker" if self.data.bunker else f"Sector {self.number}"
 
+    @property
+    def place(self) -> str:
+        """Return the Sector as a sentence names it."""
+        return "the Bunker" if self.data.bunker else self.label
+
 
 class BattleMap:
     """A map's tables: Sectors by number, borders, mines, starts."""

@@ -297,7 +297,7 @@ def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
             parts = [f"{price} Courage"] if way.advance else ["free"]
             if b.has_mines(way):
                 parts.append("Land Mines")
-            label = f"Go to {sector.label} ({', '.join(parts)})"
+            label = f"Go to {sector.place} ({', '.join(parts)})"
             drag = (f"unit:{side}", f"sector:{target}")
             return AnswerText(f"go {target}", label, (f"sector:{target}",), drag, group="Move")
         case _:

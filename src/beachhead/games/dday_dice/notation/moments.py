@@ -3,28 +3,33 @@
 from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import AWARDED, MOVED, STAYED, Board
-from beachhead.games.dday_dice.content.components import VEHICLE
+from beachhead.games.dday_dice.content.components import COLOURS, COUNTRIES, VEHICLE
 from beachhead.games.dday_dice.notation.names import PHASES, is_card, unit_name
 from beachhead.games.dday_dice.rules import rules, trade
 from beachhead.games.dday_dice.rules.awards import find_award_price
 from beachhead.games.dday_dice.rules.items import find_price
-from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.steps import Choice
 
 ROLL, UPKEEP, SPEND, MOVE = 1, 2, 4, 5
 """Phases by number (DDD-TURN-02)."""
+ROLLING, SPENDING = "Dice are rolled", "Specialists are rallied and Items and Awards had"
 RULES = {ROLL: "DDD-TURN-04", UPKEEP: "DDD-TURN-05", SPEND: "DDD-TURN-07", MOVE: "DDD-TURN-09"}
 PHASE_OF = {
     **dict.fromkeys(("go", "stay", "wait", "stuck"), (MOVE, "Units move")),
-    **dict.fromkeys(("rally", "find", "draw"), (SPEND, "Specialists, Items and Awards are had")),
-    **dict.fromkeys(("stop", "mulligan"), (ROLL, "Dice are rolled")),
+    **dict.fromkeys(("rally", "find", "draw"), (SPEND, SPENDING)),
+    **dict.fromkeys(("lock", "roll", "out", "stop", "mulligan"), (ROLL, ROLLING)),
     **dict.fromkeys(("recolour", "turn", "swap", "again", "last"), (ROLL, "Dice are changed")),
     "ignore": (UPKEEP, "Skulls are resolved"),
+    "bonus": (UPKEEP, "Bonuses are collected"),
 }
 """The phase that a word belongs to."""
 OFFERING = ("give", "ask", "offer", "cancel")
 REPLYING = ("accept", "refuse")
 USING = ("play", "sacrifice", "trade", "abandon", "done", "insist", "yield", "soldiers")
+NAMING = ("amount", "border", "discard", "lose", "place", "rwb", "set", "start", "take", "unit")
+WORDS = {*USING, *NAMING, *OFFERING, *COLOURS, *(country.id for country in COUNTRIES)}
+"""First words of answers that any question may take, and that say nothing about the phase."""
 
 
 def refuse_phase(b: Board, what: str, phase: int) -> list[Refusal]:
@@ -46,9 +51,17 @@ def refuse_moment(b: Board, step: str, answer: Answer, side: int) -> Sequence[Re
         return [Refusal("trade.none", text, "DDD-TRADE-05")]
     if word in REPLYING:
         return refuse_reply(b, answer, side)
-    if isinstance(answer, int) or word in (*OFFERING, *USING) or is_card(word):
+    if isinstance(answer, int) or word in WORDS or is_card(word):
         return [open_question(b, step, side)]
     return []
+
+
+def explain_text(b: Board, node: Decision, text: str) -> Sequence[Refusal]:
+    """Explain words that answer another question than the open one."""
+    words = text.lower().split()
+    if words[:1] == ["cancel"] and len(words) > 1:  # a die, not an offer
+        words[0] = "ignore"
+    return refuse_moment(b, node.step, tuple(words), node.side)
 
 
 def refuse_in_phase(
@@ -56,6 +69,13 @@ def refuse_in_phase(
 ) -> Sequence[Refusal]:  # fmt: skip
     """Explain what stands against an answer of this phase."""
     u = b.units[side]
+    if word == "lock" and u.rolls > 1:
+        text = f"dice are locked after the first roll; this is roll {u.rolls}"
+        return [Refusal("lock.late", text, "DDD-ROLL-03")]
+    if word == "lock" and u.dice and b.sector_of(u).data.no_lock:
+        return [
+            Refusal("lock.sector", f"no dice are locked in {b.sector_of(u).place}", "DDD-SECTOR-06")
+        ]
     if word in ("go", "stay", "wait", "stuck") and u.done & (MOVED | STAYED):
         return [Refusal("move.done", "the Unit has moved or stayed this turn", "DDD-MOVE-07")]
     if word == "draw":
@@ -85,7 +105,7 @@ def refuse_vehicle(b: Board, name: str, side: int) -> list[Refusal]:
     u, card = b.units[side], VEHICLE[name]
     found = []
     if b.sector_of(u).vehicle != card.index:
-        text = f"{card.name} is not in Sector {u.sector}"
+        text = f"{card.name} is not in {b.sector_of(u).place}"
         found.append(Refusal("find.elsewhere", text, "DDD-VEH-01"))
     if u.vehicle >= 0:
         found.append(Refusal("find.vehicle", "the Unit has a Vehicle already", "DDD-VEH-09"))

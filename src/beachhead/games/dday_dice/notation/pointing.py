@@ -104,7 +104,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
         return [Refusal("dial.shows", "a Resource card only counts", "DDD-TURN-11")]
     if kind == "fire":
         sector = int(rest.partition(":")[0])
-        text = f"the fire on Sector {sector} has fallen; only Binoculars of a Unit there set a die"
+        text = f"the fire on {b.battle_map.sectors[sector].place} has fallen; only Binoculars of a Unit there set a die"
         return [Refusal("fire.fallen", text, "DDD-MGF-07")]
     return [open_question(b, node.step, node.side)]
 
@@ -113,7 +113,8 @@ def refuse_own_sector(b: Board, sector: int, side: int) -> list[Refusal]:
     """Explain that the Unit stands in a Sector already."""
     if b.units[side].sector != sector:
         return []
-    return [Refusal("move.here", f"the Unit stands in Sector {sector}", "DDD-MOVE-05")]
+    place = b.battle_map.sectors[sector].place
+    return [Refusal("move.here", f"the Unit stands in {place}", "DDD-MOVE-05")]
 
 
 def card_refusals(b: Board, name: str, side: int) -> Sequence[Refusal]:

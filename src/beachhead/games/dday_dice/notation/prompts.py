@@ -6,6 +6,7 @@ from beachhead.games.dday_dice.board import MUST_MOVE, Board
 from beachhead.games.dday_dice.content.components import AIDS, FACES
 from beachhead.games.dday_dice.notation.names import (
     DAMAGE,
+    RESOURCE_NAMES,
     describe_offer,
     describe_swap,
     unit_name,
@@ -64,7 +65,6 @@ final_tally.roll_extra.prompt(make_prompt("{unit} rolls again."))
 lieutenant.roll_card_dice.prompt(make_prompt("{unit} rolls the Lieutenant's dice."))
 upkeep.upkeep_window.prompt(make_prompt("{unit}: play a card before your Skulls are resolved?"))
 rwb_bonuses.use_find.prompt(make_prompt("{unit}: play a card before your resources are counted?"))
-skulls.choose_victim.prompt(make_prompt("{unit}: which die does the Skull cancel?"))
 rwb_bonuses.choose_result.prompt(make_prompt("{unit}: which result does Leadership add?"))
 awards.choose_award.prompt(make_prompt("{unit}: a Straight! Which Award do you keep?"))
 items.choose_free_item.prompt(make_prompt("{unit}: which Item do you take?"))
@@ -73,13 +73,11 @@ specialists.choose_free_leader.prompt(make_prompt("{unit}: which Specialist join
 awards.draw_award.prompt(make_prompt("{unit} draws an Award."))
 unit_markers.marker_window.prompt(make_prompt("{unit}: play a card before the markers turn?"))
 spending.spend.prompt(make_prompt("{unit}: rally, find, draw, play, or be done."))
-requirements.choose_payment.prompt(make_prompt("{unit}: which cards meet the requirement?"))
 combat.get_ready.prompt(make_prompt("{unit}: anything before combat?"))
 combat.combat_window.prompt(make_prompt("{unit}: play a card in this combat?"))
 combat.choose_fire_die.prompt(make_prompt("{unit}: which fire die shows what?"))
 combat.choose_lost_item.prompt(make_prompt("{unit}: which Item is lost?"))
 ending.place_specialist.prompt(make_prompt("{unit}: lay a Specialist beside the Bunker?"))
-casualties.choose_casualty.prompt(make_prompt("{unit}: who falls?"))
 sectors.choose_lost_specialist.prompt(make_prompt("{unit}: which Specialist is lost?"))
 sectors.roll_mines.prompt(
     make_prompt("{unit} crosses Land Mines: one die, as many of the Unit fall.")
@@ -88,7 +86,6 @@ sectors.roll_recruits.prompt(
     make_prompt("{unit} meets new Soldiers: as many join as the dice show.")
 )
 trade.deal.prompt(make_prompt("{unit}: put the offer together."))
-trade.choose_amount.prompt(make_prompt("{unit}: how many?"))
 setup.choose_country.prompt(make_prompt("Which country do you take?"))
 setup.choose_start.prompt(make_prompt("{unit}: where do you land?"))
 setup.choose_pool_item.prompt(make_prompt("{unit}: which Item do you add to the pool?"))
@@ -118,6 +115,34 @@ def ask_move(b: Board, side: int) -> str:
     return f"{unit_name(b, side)}: where do you go?{must}"
 
 
+@requirements.choose_payment.prompt
+def ask_payment(b: Board, side: int) -> str:
+    """Ask for the cards that open a Sector."""
+    place = b.battle_map.sectors[b.units[side].target].place
+    return f"{unit_name(b, side)}: which cards meet the requirement of {place}?"
+
+
+@skulls.choose_victim.prompt
+def ask_victim(b: Board, side: int, biting: int) -> str:
+    """Ask for a die that a Skull cancels; say how many Skulls do."""
+    skulls_left = counted(biting, "Skull cancels a die|Skulls cancel a die each")
+    return f"{unit_name(b, side)}: {skulls_left}. Which one?"
+
+
+@casualties.choose_casualty.prompt
+def ask_casualty(b: Board, side: int, losses: int, after: int) -> str:
+    """Ask who falls, and say how many do."""
+    del after
+    return f"{unit_name(b, side)}: {counted(losses, 'casualty|casualties')}. Who falls?"
+
+
+@trade.choose_amount.prompt
+def ask_amount(b: Board, side: int, way: str, thing: str) -> str:
+    """Ask how much of a resource is given or asked for."""
+    verb = "give" if way == trade.GIVE else "ask for"
+    return f"{unit_name(b, side)}: how much do you {verb}, in {RESOURCE_NAMES[thing]}?"
+
+
 @rolling.roll.prompt
 def announce_roll(b: Board, side: int, mask: int) -> str:
     """Describe who rolls how many dice, and which of three rolls it is."""
@@ -144,7 +169,7 @@ def announce_fire(b: Board, sector: int) -> str:
     """Describe where the machine guns fire, and what the dice bring."""
     place = b.battle_map.sectors[sector]
     dice = counted(b.fire_dice(sector), "die|dice")
-    text = f"Machine Gun Fire in {place.label}: {dice}, every Unit there loses as many."
+    text = f"Machine Gun Fire in {place.place}: {dice}, every Unit there loses as many."
     damage = b.battle_map.data.special_damage
     if not place.data.special_damage or damage is None:
         return text

@@ -2,19 +2,40 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.dday_dice.board import FOUND, MUST_MOVE, RALLIED, Board, Goods, Unit, face_of
+from beachhead.games.dday_dice.board import (
+    FOUND,
+    MULLIGAN,
+    MUST_MOVE,
+    RALLIED,
+    RED,
+    Board,
+    Goods,
+    Unit,
+    face_of,
+)
+from beachhead.games.dday_dice.content.battle_maps import Sector
 from beachhead.games.dday_dice.content.components import (
     AWARD,
-    AWARDS,
     DICE,
     FACES,
     FIGURES,
+    HAND,
     ITEM,
+    ITEMS,
     RESERVES,
     RESOURCES,
     SPECIALIST,
-    UNIQUES,
+    SPECIALISTS,
     VEHICLE,
+    Card,
+    pick_cards,
+)
+from beachhead.games.dday_dice.notation.moments import (
+    ROLL,
+    ROLLING,
+    SPEND,
+    SPENDING,
+    refuse_phase,
 )
 from beachhead.games.dday_dice.notation.names import (
     DIE_NAMES,
@@ -32,6 +53,7 @@ from beachhead.games.dday_dice.rules import (
     rolling,
     rwb_bonuses,
     skulls,
+    specialists,
     spending,
     trade,
     unit_markers,
@@ -41,7 +63,6 @@ from beachhead.games.dday_dice.rules.requirements import (
     find_courage_cost,
     find_requirement,
     is_full,
-    list_payments,
     meets_requirement,
 )
 from beachhead.games.dday_dice.rules.trade import can_trade
@@ -136,47 +157,45 @@ def cannot_go(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
 
 def move_refusals(b: Board, u: Unit, target: int) -> list[Refusal]:
     """List every reason against entering a Sector."""
-    here = b.sector_of(u)
+    here, sector = b.sector_of(u), b.battle_map.sectors.get(target)
+    if target == u.sector:
+        return [Refusal("move.here", f"the Unit stands in {here.place}", "DDD-MOVE-05")]
     way = next((w for w in here.ways if w.to == target), None)
-    if way is None:
-        near = ", ".join(str(w.to) for w in here.ways)
-        text = f"Sector {target} is no neighbour of Sector {u.sector}; those are {near}"
+    if way is None or sector is None:
+        near = ", ".join(b.battle_map.sectors[w.to].place for w in here.ways)
+        place = sector.place if sector else f"Sector {target}"
+        text = f"{place} is no neighbour of {here.place}; those are {near}"
         return [Refusal("move.not_adjacent", text, "DDD-MOVE-05")]
     found = []
     if u.visited >> target & 1:
-        text = f"Sector {target} was visited before"
-        found.append(Refusal("move.visited", text, "DDD-MOVE-10"))
+        found.append(Refusal("move.visited", f"{sector.place} was visited before", "DDD-MOVE-10"))
     cost = find_courage_cost(b, u, way)
     if cost > u.courage:
         text = f"the Advance costs {cost} Courage, the Unit has {u.courage}"
         found.append(Refusal("move.courage", text, "DDD-ADV-01"))
-    sector = b.battle_map.sectors[target]
     if sector.data.max_units and not b.solo and is_full(b, sector):
-        text = f"Sector {target} holds {counted(sector.data.max_units, 'Unit')} already"
+        text = f"{sector.place} holds {counted(sector.data.max_units, 'Unit')} already"
         found.append(Refusal("move.full", text, "DDD-MOVE-15"))
     if not meets_requirement(b, u, sector):
-        found.append(requirement_refusal(b, u, target))
+        found.append(requirement_refusal(b, u, sector))
     return found
 
 
-def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
+def requirement_refusal(b: Board, u: Unit, sector: Sector) -> Refusal:
     """Explain what a Sector asks for and what the Unit has."""
-    sector = b.battle_map.sectors[target]
     need = find_requirement(b, u, sector)
     if need and need.specialist:
-        text = f"Sector {target} asks for {SPECIALIST[need.specialist].name} in the Unit"
+        text = f"only a Unit with {SPECIALIST[need.specialist].name} may enter {sector.place}"
     elif need and need.points > u.points:
-        text = (
-            f"Sector {target} costs {counted(need.points, 'Item Point')}, the Unit has {u.points}"
-        )
+        text = f"{sector.place} costs {counted(need.points, 'Item Point')}, the Unit has {u.points}"
     elif need and need.explosives:
-        ways = len(list_payments(u, need, sector))
+        cards = [*pick_cards(u.items, ITEMS), *pick_cards(u.specialists, SPECIALISTS)]
+        have = sum(card.data.explosives for card in cards)
         text = (
-            f"Sector {target} asks for {counted(need.explosives, 'explosive')}; "
-            f"{counted(ways, 'set of cards gives|sets of cards give')} them"
+            f"{sector.place} asks for {counted(need.explosives, 'explosive')}, the Unit has {have}"
         )
     else:
-        text = f"Sector {target} asks for gear that the Unit has not"
+        text = f"{sector.place} asks for gear that the Unit does not have"
     return Refusal("move.requirement", text, "DDD-MOVE-14")
 
 
@@ -188,62 +207,106 @@ def requirement_refusal(b: Board, u: Unit, target: int) -> Refusal:
 @combat.combat_window.refuses
 def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Explain what cannot be rallied, found, played or traded."""
-    u = b.units[side]
     match answer:
         case ("rally", str() as name) if name in SPECIALIST:
-            return rally_refusals(b, u, name)
+            return refuse_phase(b, SPENDING, SPEND) or rally_refusals(b, side, name)
         case ("find", str() as name) if name in ITEM:
-            return find_refusals(b, u, name)
+            return refuse_phase(b, SPENDING, SPEND) or find_refusals(b, side, name)
         case ("trade", int() as other):
             return trade_refusals(b, side, other)
-        case ("play", str() as name) if name in ITEM or name in {c.id for c in AWARDS}:
-            return [play_refusal(b, u, name)]
+        case ("play", str() as name) if name in ITEM or name in AWARD:
+            return [play_refusal(b, side, name)]
+        case "mulligan":
+            return refuse_phase(b, ROLLING, ROLL) or [mulligan_refusal(b, b.units[side])]
         case _:
             return []
 
 
-def play_refusal(b: Board, u: Unit, name: str) -> Refusal:
+def say_where(b: Board, side: int, name: str) -> str:
+    """Return where a card is that a Unit cannot take: with whom, in the pool, or gone."""
+    card = find_card(name)
+    held = {"specialist": "specialists", "item": "items", "award": "awards"}[card.family]
+    for other, u in enumerate(b.units):
+        if getattr(u, held) & card.bit:
+            return f"{unit_name(b, other)} has {card.name}"
+    if card.bit & (b.pool if card.family == "item" else 0):
+        return f"{card.name} is in the pool, not in the Unit's hand"
+    where = "in the Unit's hand" if card.family == "award" else "in the pool or in the Unit's hand"
+    return f"{card.name} is not {where}"
+
+
+def play_refusal(b: Board, side: int, name: str) -> Refusal:
     """Explain that a card is not in hand, or that it would do nothing now."""
-    card = ITEM.get(name) or AWARD[name]
-    held = u.items if card.family == "item" else u.awards
-    if not held & card.bit:
-        return Refusal("play.not_held", f"{card.name} is not in the Unit's hand", "DDD-ITEM-02")
+    u, card = b.units[side], find_card(name)
+    if not (u.items if card.family == "item" else u.awards) & card.bit:
+        return Refusal("play.not_held", say_where(b, side, name), "DDD-ITEM-02")
     text = f"{card.name} would do nothing now, in phase {b.phase}: {card.data.text}"
     return Refusal("play.not_now", text, "DDD-ITEM-05")
 
 
-def rally_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
+def mulligan_refusal(b: Board, u: Unit) -> Refusal:
+    """Explain why all dice are not rolled again."""
+    if not b.mulligan:
+        return Refusal("mulligan.off", "this game is played without the mulligan", "DDD-MULL-01")
+    if u.ever & MULLIGAN:
+        return Refusal("mulligan.used", "the Unit has used its mulligan", "DDD-MULL-04")
+    if rolling.shows_no_soldiers(u):
+        text = (
+            f"a mulligan replaces the first roll before anything is locked; this is roll {u.rolls}"
+        )
+        return Refusal("mulligan.late", text, "DDD-MULL-03")
+    return Refusal("mulligan.soldiers", "the dice show a Soldier", "DDD-MULL-01")
+
+
+def rally_refusals(b: Board, side: int, name: str) -> list[Refusal]:
     """List every reason against a rally."""
-    card = SPECIALIST[name]
+    u, card = b.units[side], SPECIALIST[name]
     found = []
     if u.done & RALLIED:
         found.append(Refusal("rally.limit", "1 Specialist is rallied a turn", "DDD-SPEC-04"))
     if card.cost > u.stars:
         text = f"{card.name} costs {counted(card.cost, 'Star')}, the Unit has {u.stars}"
         found.append(Refusal("rally.stars", text, "DDD-SPEC-01"))
-    if card.bit & u.dead:
-        found.append(Refusal("rally.dead", f"{card.name} is dead", "DDD-SPEC-14"))
-    if card.bit & RESERVES and u.specialists & RESERVES and b.joe < 2:
-        found.append(Refusal("rally.reserve", "a Reserve is in the Unit already", "DDD-SPEC-21"))
-    if card.bit & UNIQUES and any((v.specialists | v.placed) & UNIQUES for v in b.units):
-        found.append(Refusal("rally.unique", "a Unique is in play already", "DDD-SPEC-25"))
+    if card.bit & (u.dead | u.placed):
+        state = "dead" if card.bit & u.dead else "beside the Bunker"
+        found.append(Refusal("rally.dead", f"{card.name} is {state}", "DDD-SPEC-14"))
+    if card.bit & u.specialists or not card.bit & (HAND | b.leaders):
+        found.append(Refusal("rally.taken", say_where(b, side, name), "DDD-SETUP-13"))
+    else:
+        found += limit_refusals(b, u, card)
+    if b.sector_of(u).data.no_rally and not b.leaves_out(RED):
+        text = f"nobody is rallied in {b.sector_of(u).place}"
+        found.append(Refusal("rally.sector", text, "DDD-SECTOR-06"))
     return found
 
 
-def find_refusals(b: Board, u: Unit, name: str) -> list[Refusal]:
+def limit_refusals(b: Board, u: Unit, card: Card) -> list[Refusal]:
+    """List the reasons against a second Reserve in the Unit, and a second Unique in the game."""
+    if specialists.keep_limits(b, u, card.bit):
+        return []
+    if card.bit & RESERVES:
+        (one,) = pick_cards(u.specialists & RESERVES, SPECIALISTS)
+        text = f"{one.name} is in the Unit, and it has one Reserve at most"
+        return [Refusal("rally.reserve", text, "DDD-SPEC-21")]
+    (one, *_) = pick_cards(specialists.find_uniques_in_play(b), SPECIALISTS)
+    text = f"{one.name} is in play, and no second Unique joins"
+    return [Refusal("rally.unique", text, "DDD-SPEC-25")]
+
+
+def find_refusals(b: Board, side: int, name: str) -> list[Refusal]:
     """List every reason against a find."""
-    card = ITEM[name]
+    u, card = b.units[side], ITEM[name]
     found = []
     if u.done & FOUND:
         found.append(Refusal("find.limit", "1 Item is found a turn", "DDD-ITEM-03"))
     if not b.pool & card.bit:
-        found.append(Refusal("find.not_in_pool", f"{card.name} is not in the pool", "DDD-ITEM-14"))
+        found.append(Refusal("find.not_in_pool", say_where(b, side, name), "DDD-ITEM-14"))
     price = items.find_price(u, card.cost)
     if price > u.points:
         text = f"{card.name} costs {counted(price, 'Item Point')}, the Unit has {u.points}"
         found.append(Refusal("find.points", text, "DDD-ITEM-02"))
-    if b.sector_of(u).data.no_find:
-        text = f"Items cannot be found in Sector {u.sector}"
+    if b.sector_of(u).data.no_find and not b.leaves_out(RED):
+        text = f"Items cannot be found in {b.sector_of(u).place}"
         found.append(Refusal("find.sector", text, "DDD-SECTOR-06"))
     return found
 
@@ -257,11 +320,14 @@ def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
         return [Refusal("trade.phase", "nobody trades in phase 6", "DDD-TRADE-02")]
     if not can_trade(b, side, other):
         text = (
-            f"the Units stand in Sectors {u.sector} and {v.sector}; only Units of one Sector trade"
+            f"the Units stand in {b.sector_of(u).place} and {b.sector_of(v).place}; "
+            "only Units of one Sector trade"
         )
         return [Refusal("trade.apart", text, "DDD-TRADE-03")]
+    if u.offer:
+        return [Refusal("trade.open", "the Unit's last offer is still open", "DDD-TRADE-11")]
     limit = FIGURES.trade.offers_per_phase
-    text = f"{u.offers} of {limit} offers were made in this phase, or one is still open"
+    text = f"the Unit has made {u.offers} of {counted(limit, 'offer')} in this phase"
     return [Refusal("trade.limit", text, "DDD-TRADE-11")]
 
 

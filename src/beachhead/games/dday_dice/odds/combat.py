@@ -15,7 +15,7 @@ from beachhead.games.dday_dice.board import MOVED, STAYED, Board
 from beachhead.games.dday_dice.content.battle_maps import GO
 from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST
 from beachhead.games.dday_dice.content.effects import COMBAT as IN_COMBAT, READY
-from beachhead.games.dday_dice.notation.names import find_card, unit_name
+from beachhead.games.dday_dice.notation.names import DAMAGE, find_card, unit_name
 from beachhead.games.dday_dice.notation.refusals import cannot_go
 from beachhead.games.dday_dice.odds.reading import (
     find_cards,
@@ -39,6 +39,7 @@ from beachhead.games.dday_dice.rules.unit_markers import turn_markers
 from beachhead.kernel.engine import Engine
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event, Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
 from beachhead.odds.questions import Told, probability
@@ -189,7 +190,7 @@ def describe_combat(b: Board, said: Said, chances: Chances) -> Told:
     plan = read_plan(b, said)
     u = b.units[plan.side]
     name = unit_name(b, plan.side)
-    place = b.battle_map.sectors[plan.go or u.sector].label
+    place = b.battle_map.sectors[plan.go or u.sector].place
     losses = chances.by(lambda end: u.size - size_of(end))
     mean = losses.mean(lambda lost: float(cast("int", lost)))
     lines = [f"{name} in {place} loses {mean:.1f} on average, of {u.size}."]
@@ -233,8 +234,8 @@ def describe_damage(b: Board, chances: Chances) -> list[str]:
     damage = b.battle_map.data.special_damage
     if not hits or damage is None:
         return []
-    what = damage.name.replace("_", " ")
-    return [f"Special Damage ({what} {damage.amount}) strikes {hits:.2f} times (DDD-SPECIAL-01)."]
+    what = DAMAGE[damage.name].format(Count(damage.amount))
+    return [f"Special Damage takes {what} {hits:.2f} times (DDD-SPECIAL-01)."]
 
 
 def list_combats(b: Board) -> list[dict[str, object]]:

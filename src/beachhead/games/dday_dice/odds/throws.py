@@ -149,7 +149,7 @@ def read_throw(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     u = start.units[throw.side]
     if throw.name == "dice":
         reset_for_turn(u)
-    elif throw.name == "recruits":
+    elif throw.name in ("fire", "recruits"):
         u.sector, start.phase = throw.sector, MOVING
     return Case(
         start=start,
@@ -168,7 +168,7 @@ def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
         chances.sampled,
     )
     title = kind.title.format(
-        unit=unit_name(b, throw.side), sector=b.battle_map.sectors[throw.sector].label
+        unit=unit_name(b, throw.side), sector=b.battle_map.sectors[throw.sector].place
     )
     return {"title": title, **bars(ordered, kind.write_result)}
 

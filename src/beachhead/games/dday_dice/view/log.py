@@ -56,6 +56,11 @@ LINES = {
     "traded": "{side} accepts the offer of {partner}: {given} for {asked}.",
     "refused": "{side} refuses the offer of {partner}: {given} for {asked}.",
     "swept": "{side} sweeps the mines between Sectors {between}.",
+    "shelled": "{side} aims at {partner}'s Sector: its DEF is {amount} lower this turn.",
+    "sheltered": "{side} shelters {partner}: no casualties this turn, except in the Bunker.",
+    "in_touch": "{side} and {partner} may trade this turn, wherever they are.",
+    "copied": "{side} copies the Final Tally of {partner}.",
+    "signalled": "{side} lets {partner} roll unlocked dice once more.",
     "moved": "{side} moves to {place}, for {courage} Courage.",
     "opened": "{side} opens the way into {place} for everybody.",
     "mines": "{side} crosses Land Mines, rolls {dice} and loses as many.",
@@ -173,7 +178,7 @@ def add_names(b: Board, figures: dict[str, Figure]) -> dict[str, Figure]:
         if kind == "unit" and int(number) < len(b.units):
             found["partner"] = unit_name(b, int(number))
         elif kind == "sector" and int(number) in b.battle_map.sectors:
-            found["place"] = b.battle_map.sectors[int(number)].label
+            found["place"] = b.battle_map.sectors[int(number)].place
     return found
 
 

@@ -30,7 +30,7 @@ def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
     """Lower the DEF of another Unit's Sector."""
     others = b.others(side)
     if len(others) == 1:
-        b.lower_def(b.units[others[0]].sector, effect.amount)
+        bombard(b, others[0], side, effect.amount)
     else:
         b.do(choose_bombarded(side, effect.amount))
 
@@ -45,7 +45,7 @@ def choose_bombarded(b: Board, side: int, amount: int) -> list[int]:
 @choose_bombarded.chosen
 def bombard(b: Board, other: int, side: int, amount: int) -> None:
     """Lower the DEF there."""
-    del side
+    b.tell("shelled", "DDD-ITEM-13", side=side, to=f"unit:{other}", amount=amount)
     b.lower_def(b.units[other].sector, amount)
 
 
@@ -94,6 +94,6 @@ def choose_sheltered(b: Board, side: int) -> list[int]:
 @choose_sheltered.chosen
 def shelter_unit(b: Board, other: int, side: int) -> None:
     """Keep that Unit from casualties this turn."""
-    del side
+    b.tell("sheltered", "DDD-AWARD-06", side=side, to=f"unit:{other}")
     b.units[other].done |= SHELTERED
     reopen(b, other)

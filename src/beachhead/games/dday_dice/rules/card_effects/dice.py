@@ -62,6 +62,7 @@ def choose_copied(b: Board, side: int) -> list[int]:
 @choose_copied.chosen
 def copy_tally(b: Board, other: int, side: int) -> None:
     """Note whose tally it will be when the exchange is over."""
+    b.tell("copied", "DDD-ITEM-11", side=side, to=f"unit:{other}")
     b.units[side].copy_tally_of(other)
 
 
@@ -93,6 +94,7 @@ def signal(b: Board, other: int, side: int) -> None:
 
 def grant_reroll(b: Board, other: int, side: int) -> None:
     """Add a re-roll, and ask a Unit again that had closed its tally."""
+    b.tell("signalled", "DDD-ITEM-11", side=side, to=f"unit:{other}")
     b.units[other].rerolls += 1
     if other != side and b.branches:
         branch = next((x for x in b.branches if x.side == other), None)

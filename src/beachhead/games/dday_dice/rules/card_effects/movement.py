@@ -32,6 +32,7 @@ def choose_afar(b: Board, side: int) -> list[int]:
 @choose_afar.chosen
 def connect(b: Board, other: int, side: int) -> None:
     """Allow trade with that Unit this turn, both ways."""
+    b.tell("in_touch", "DDD-TRADE-09", side=side, to=f"unit:{other}")
     b.units[side].afar = other
 
 
