@@ -12,27 +12,9 @@ from beachhead.games.company.board import Board
 from beachhead.match.entries import Seat as Chair
 from beachhead.match.match import Match
 from beachhead.match.record import encode
-from tests.browser.match_page import Player
+from tests.browser.match_page import DRIVE, Player
 
 TABLE = [{"kind": "table"}, {"kind": "table"}]
-DRIVE = """async ([match, token, wanted, said]) => {
-  const head = {'Content-Type': 'application/json', Authorization: `Bearer ${token}`}
-  const at = `/api/matches/${match}`
-  for (let i = 0; i < 300; i++) {
-    const view = await (await fetch(at, {headers: head})).json()
-    const node = view.nodes[0]
-    if (node.step === wanted) return view.depth
-    const dice = (node.device?.groups ?? []).reduce((n, g) => n + g.dice, 0)
-    const body = {ply: view.ply, side: node.side}
-    if (node.kind === 'chance') body.outcome = said[node.step] ?? Array(dice).fill(6)
-    else if (node.step in said) body.text = said[node.step]
-    else body.answer = node.options[0].answer
-    const path = node.kind === 'chance' ? '/rolls' : '/answers'
-    const reply = await fetch(at + path, {method: 'POST', headers: head, body: JSON.stringify(body)})
-    if (!reply.ok) throw new Error(await reply.text())
-  }
-  throw new Error(`${wanted} is not asked`)
-}"""
 FIRST = {"roll_initiative": [6, 1]}
 RECORD = """async (match) => {
   const keys = JSON.parse(localStorage.getItem('beachhead.keys'))[match]

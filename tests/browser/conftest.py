@@ -1,10 +1,11 @@
-"""One server for the run (of each worker), one browser a module, one context for each test."""
+"""One server and one browser for the run (of each worker), one context for each test."""
 
 from __future__ import annotations
 
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -53,18 +54,33 @@ def executable() -> str:
     pytest.fail("No Chromium: run `python3 x.py test`, which finds or installs one.", pytrace=False)
 
 
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Browser]:
-    """The module's browser: as long as it is there, its thread has a loop that runs.
+OPEN = ExitStack()
+BROWSERS: list[Browser] = []
 
-    Tests of other folders start loops of their own, so it must be gone when they do.
-    """
-    with sync_playwright() as playwright:
+
+@pytest.fixture
+def chromium() -> Browser:
+    """The browser, which is started for the first test of this folder."""
+    if not BROWSERS:
+        playwright = OPEN.enter_context(sync_playwright())
         browser = playwright.chromium.launch(
             executable_path=executable(), args=FLAGS, timeout=3 * PATIENCE
         )
-        yield browser
-        browser.close()
+        OPEN.callback(browser.close)
+        BROWSERS.append(browser)
+    return BROWSERS[0]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_teardown(nextitem: pytest.Item | None) -> Iterator[None]:
+    """End the browser after the last test of this folder.
+
+    As long as it is there, its thread has a loop that runs; tests of other folders start their own.
+    """
+    yield
+    if nextitem is None or Path(__file__).parent not in nextitem.path.parents:
+        BROWSERS.clear()
+        OPEN.close()
 
 
 @pytest.fixture(scope="session")

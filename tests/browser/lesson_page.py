@@ -43,6 +43,10 @@ IN_SIGHT = """() => {
   const spot = document.querySelector('svg.spot')
   return !spot || spot.dataset.cut === '0'
 }"""
+PINNED_OR_ANSWERED = """depth => {
+  const table = document.querySelector('.table')
+  return !!document.querySelector('.bar.pinned') || Number(table.dataset.depth) > depth
+}"""
 MOST_STEPS = 200
 GLANCE = 3_000
 # Milliseconds: as long as it takes to see that a button is gone.
@@ -59,13 +63,15 @@ class Learner(Player):
         """Begin a lesson behind the scenes, up to a task of a mode, and sit down at it."""
         self.go()
         self.opened = self.page.evaluate(BEGIN, {"game": game, "lesson": lesson})
-        while until:
+        for _ in range(MOST_STEPS if until else 0):
             view = self.view()
             state, keys = view["lesson"], [self.opened["match"], self.opened["token"]]
             if state["steps"][state["task"]]["mode"] == until:
                 break
             said = [view["ply"], view["side"], state["notation"]]
             self.page.evaluate(ANSWER, [*keys, *said])
+        else:
+            assert not until, f"{until} never comes"
         self.sit_down(self.opened["match"], self.opened["token"])
         self.panel.wait_for()
 
@@ -141,10 +147,13 @@ class Learner(Player):
         return option.first
 
     def tap_spot(self, x: float, y: float) -> None:
-        """Tap the cross that marks a spot, as near as a finger comes, and Go."""
+        """Tap the cross that marks a spot, as near as a finger comes, and Go where that is asked for."""
         self.wait_until_still()
+        depth, go = self.figure("depth"), self.page.get_by_role("button", name="Go", exact=True)
         self.page.touchscreen.tap(*self.spot(x, y))
-        self.press(self.page.get_by_role("button", name="Go", exact=True))
+        self.page.wait_for_function(PINNED_OR_ANSWERED, arg=depth)
+        if go.count():
+            self.press(go, GLANCE)
 
     def tick(self, things: list[str]) -> None:
         """Tick exactly these things, and press the button below them."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Error, Locator, expect
@@ -130,27 +129,33 @@ def rolled(b: Board, faces: str = "skull star soldier1 soldier2 courage tool") -
     return b
 
 
-@pytest.fixture
-def given(tmp_path: Path) -> Iterator[Host]:
+class Given(Host):
     """A server whose matches of this game begin in the position that stands in a file."""
-    found = Host(tmp_path, tmp_path / "position.json")
+
+    def begin_in(self, b: Board) -> None:
+        """Write the position of the next match."""
+        assert self.position is not None
+        self.position.write_bytes(GAME.save(b))
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Given]:
+    folder = tmp_path_factory.mktemp("given")
+    found = Given(folder, folder / "position.json")
+    found.begin_in(table("omaha_beach"))
+    found.start()
     yield found
     found.stop()
 
 
 @pytest.mark.parametrize("units", [1, 4])
-def test_many_cards_do_not_make_it_scroll(sit: Seat, given: Host, units: int):
+def test_many_cards_do_not_make_it_scroll(sit: Seat, given: Given, units: int):
     """With eleven or twelve cards in every Unit, more to rally and find, and all Special Items."""
-    ann = None
+    ann = sit(given)
     scenario = "omaha_beach" if units == 1 else f"omaha_beach-{units}"
     seats = [{"kind": "me"}] + [{"kind": "table"}] * (units - 1)
     for begun in (rolled, lambda b: phase(b, 4), lambda b: phase(b, 5)):
-        b = begun(rich(table(scenario, bazooka_joe=2)))
-        assert given.position is not None
-        given.position.write_bytes(GAME.save(b))
-        if ann is None:
-            given.start()
-            ann = sit(given)
+        given.begin_in(begun(rich(table(scenario, bazooka_joe=2))))
         ann.open_match("dday_dice", scenario=scenario, seats=seats)
         assert ann.wait_for_question()
         expect_nothing_to_scroll(ann)
@@ -159,7 +164,6 @@ def test_many_cards_do_not_make_it_scroll(sit: Seat, given: Host, units: int):
         for kind in ann.page.get_by_role("group", name="Kinds of answers").locator("button").all():
             kind.click()
             expect_nothing_to_scroll(ann)
-    assert ann is not None
 
 
 def asked(players: list[Player], depth: int) -> list[Player]:
@@ -169,17 +173,13 @@ def asked(players: list[Player], depth: int) -> list[Player]:
     return [p for p in players if p.table.get_attribute("data-node")]
 
 
-def test_four_screens_wait_only_for_those_who_have_something_to_decide(sit: Seat, given: Host):
+def test_four_screens_wait_only_for_those_who_have_something_to_decide(sit: Seat, given: Given):
     """All four decide on their rolls at once; only the first has anything to spend."""
     b = table("omaha_beach-4")
     for sector, u in enumerate(b.units, 1):
         put(u, sector).soldiers = 24
     b.units[0].stars = b.units[0].points = 9
-    assert given.position is not None
-    given.position.write_bytes(
-        GAME.save(rolled(b, "soldier1 soldier1 soldier1 soldier2 soldier2 soldier2"))
-    )
-    given.start()
+    given.begin_in(rolled(b, "soldier1 soldier1 soldier1 soldier2 soldier2 soldier2"))
     players = [sit(given) for _ in range(4)]
     seats = [{"kind": "me"}] + [{"kind": "friend"}] * 3
     opened = players[0].open_match("dday_dice", scenario="omaha_beach-4", seats=seats)

@@ -69,19 +69,15 @@ def contrast(strength: dict[str, Any]) -> float:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_strengths_can_be_read_at_the_first_glance(sit: Seat, game: str):
+def test_strengths_can_be_read_at_the_first_glance_and_no_name_lies_on_the_counters_of_another_area(
+    sit: Seat, game: str
+):
     """Eleven pixels or more on a usual screen, with a contrast of 4.5 or more."""
     ann = sit()
     open_game(ann, game)
     found = ann.page.evaluate(STRENGTHS)
     assert found
     assert [s for s in found if s["pixels"] < 10.99 or contrast(s) < 4.5] == []
-
-
-@pytest.mark.parametrize("game", GAMES)
-def test_no_name_lies_on_the_counters_of_another_area(sit: Seat, game: str):
-    ann = sit()
-    open_game(ann, game)
     assert ann.page.evaluate(HIDDEN_NAMES) == []
 
 

@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.bombardment import zone
-from tests.browser.company_page import DRIVE, at_step, piece
+from tests.browser.company_page import at_step, piece
 from tests.browser.conftest import Seat
 from tests.browser.fingers import Fingers
-from tests.browser.match_page import Player
+from tests.browser.match_page import DRIVE, Player
 
 PEEK = """async ([match, first]) => {
   const token = JSON.parse(localStorage.getItem('beachhead.keys'))[match].tokens[0]
