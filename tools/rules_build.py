@@ -24,6 +24,7 @@ STARTS = (
     "beachhead/kernel/engine.py",
     "beachhead/kernel/playout.py",
     "beachhead/games/*/rules/*.py",
+    "beachhead/games/five_beaches/bots/evaluation.py",
 )
 # A `msgspec.Struct` would lose its annotations and options.
 BASES = ("Generic[", "NamedTuple", "ValueError")

@@ -24,6 +24,10 @@ MARGIN = 0.8
 class Commander:
     """Answer every step of the game by weighing every option."""
 
+    def __init__(self) -> None:
+        """Begin without an evaluation."""
+        self.last: Evaluation | None = None
+
     def decide(
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
@@ -31,13 +35,21 @@ class Commander:
         options = [o for o in decision.options if isinstance(o, int)]
         if not options:
             return decision.options[0]  # choose_roll: roll
-        until = monotonic() + MARGIN * seconds
-        evaluation = Evaluation(cast("Board", view), decision.side)
+        until = monotonic() + MARGIN * seconds if seconds < inf else inf
+        evaluation = self.evaluate(cast("Board", view), decision.side)
         best, answer = -inf, options[0]
         for option in options:
             value = evaluation.answer_value(decision.step, option, decision.frame)
             if value > best:
                 best, answer = value, option
-            if monotonic() > until:
+            if until < inf and monotonic() > until:
                 break
         return answer
+
+    def evaluate(self, b: Board, side: int) -> Evaluation:
+        """Return the evaluation of a position; between unit and act nothing changes that it weighs."""
+        last = self.last
+        if last is None or not last.holds_for(b, side):
+            last = self.last = Evaluation(b, side)
+        last.b = b
+        return last

@@ -7,73 +7,31 @@ it brings the unit to its goals, less the danger there.
 from __future__ import annotations
 
 from bisect import bisect_left
+from functools import lru_cache
 from math import inf
-from typing import NamedTuple
-
-import msgspec
 
 from beachhead.games.five_beaches.board import ALLIED, DONE, EXIT, GERMAN, LATER, REDUCED, Board
-from beachhead.games.five_beaches.bots.distances import FAR, costs_to, exit_costs
+from beachhead.games.five_beaches.bots.distances import FAR, costs_to, routes_by_unit
+from beachhead.games.five_beaches.bots.weights import WEIGHTS
 from beachhead.games.five_beaches.rules.activation import act, ready_on_map
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.combat import TABLE, needed_number
 from beachhead.games.five_beaches.rules.victory import victory_points
 from beachhead.kernel.position import Frame
 
-
-class Weights(msgspec.Struct, frozen=True):
-    """What the commander cares for; points of victory are the unit."""
-
-    step: float = 0.32
-    """Taking a step from a full enemy unit."""
-    kill: float = 0.55
-    """Taking the last step."""
-    menace: float = 0.0
-    """More for an enemy who is likely to hit somebody."""
-    squatter: float = 0.5
-    """More for an enemy who stands on an objective that is wanted."""
-    decay: float = 0.72
-    """What is left of a goal's pull one activation farther away."""
-    crowd: float = 0.55
-    """What is left of it for each friend who is nearer."""
-    danger: float = 0.35
-    """Weight of the steps that are likely to be lost in a place."""
-    guard: float = 0.55
-    """Worth of standing on an own objective that is threatened."""
-    hunt: float = 0.12
-    """Worth of coming near enough to shoot."""
-    exit: float = 0.9
-    """Worth of an exit against an objective."""
-    ashore: float = 0.2
-    """Worth of being on land at all."""
-    recovery: float = 0.3
-    """Worth of flipping an own unit to full strength."""
-    patience: float = 0.3
-    """What a free strike must bring to be made now."""
-    least: float = 0.01
-    """What an action must be worth to be made."""
-
-
-WEIGHTS = (
-    Weights(step=0.25, menace=0.6, squatter=0.3, decay=0.43, exit=1.2, ashore=0.34, recovery=0.18),
-    Weights(step=0.36, kill=0.6, danger=0.2, hunt=0.2),
-)
 FRAIL = 1.6
 """How much more a hit on a reduced unit counts."""
 PACE = 2.0
 """Activations of one unit that may be hoped for in a turn."""
 
 
-class Prospect(NamedTuple):
-    """A goal as one unit sees it."""
-
-    worth: float
-    costs: dict[int, int]
-    """Movement points from every hex."""
-    distances: list[float]
-    """Moves of all own units, the nearest first."""
-    own: float
-    """Moves from where the unit stands."""
+CROWDS = [[weights.crowd**friends for friends in range(100)] for weights in WEIGHTS]
+"""By side: what is left of a goal's pull for so many friends who are nearer."""
+DEFENCES = 64
+"""More than the defence of any unit."""
+Prospect = tuple[float, list[float], list[float], list[float], float]
+"""A goal as one unit sees it: its worth, the moves and the pull from every hex, the moves of all own
+units, the nearest first, and those of the unit itself."""
 
 
 class Evaluation:
@@ -82,117 +40,105 @@ class Evaluation:
     def __init__(self, b: Board, side: int) -> None:
         self.b = b
         self.side = side
-        self.content = b.content
+        self.content = content = b.content
         self.weights = WEIGHTS[side]
-        self.turns_left = b.last - b.turn + 0.5
-        self.chances = hit_chances(b)
+        self.crowds = CROWDS[side]
+        self.limit: float = (b.last - b.turn + 0.5) * PACE
+        """The moves that a unit may hope for in the rest of the game."""
+        self.seen = what_counts(b)
+        self.at: list[int] = b.at[:]
+        self.steps: list[int] = b.steps[:]
+        self.spot: dict[int, int] = content.spot
+        self.in_range: dict[int, int] = content.in_range
+        self.single: dict[int, int] = content.single
+        self.sea: int = content.sea
+        self.enemy_hexes: int = b.occupied[1 - side]
+        self.routes = routes_by_unit(content.key, self.weights.decay)
+        self.chances: list[float] = hit_chances(b)
+        self.top = len(self.chances) - 1
         self.here: dict[int, float] = {}
         self.menaces: dict[int, float] = {}
-        self.nearest: dict[int, list[float]] = {}
+        self.dangers: dict[int, float] = {}
         self.prospects: dict[int, list[Prospect]] = {}
-        self.goals = self.find_goals()
+        self.best_acts: dict[int, float] = {}
+        self.enemies = {self.at[u]: u for u in content.of_side[1 - side] if self.at[u] > 0}
+        """Who stands where; nobody stands in a hex with another."""
+        self.worths = self.weigh_goals()
+        self.nearest = self.rank_by_goal()
 
-    def find_goals(self) -> dict[int, float]:
-        """Weigh the objectives that a side wants to stand on."""
+    def holds_for(self, b: Board, side: int) -> bool:
+        """Return True if nothing that was weighed has changed since."""
+        return side == self.side and b.content is self.content and what_counts(b) == self.seen
+
+    def weigh_goals(self) -> list[float]:
+        """Weigh the objectives that a side wants to stand on, map by map."""
         b = self.b
-        found = {}
+        threats = self.find_threats()
+        found: list[float] = []
         for index, sheet in enumerate(self.content.sheets):
             missing = sheet.allied_needs - victory_points(b, index)
             for number in sheet.objectives:
                 allied = number in b.allied_held
                 if self.side == ALLIED and not allied:
-                    found[number] = 1.0 if missing > 0 else 0.4
+                    found.append(1.0 if missing > 0 else 0.4)
                 elif self.side == GERMAN and allied:
-                    found[number] = 1.0
+                    found.append(1.0)
                 else:
-                    found[number] = self.weights.guard * self.threat(number)
+                    found.append(self.weights.guard * threats[len(found)])
         return found
 
-    def threat(self, number: int) -> float:
-        """Return how near the enemy is to an objective: 1 next to it, less farther away."""
-        b, content = self.b, self.content
-        nearest = FAR
-        for unit in content.of_side[1 - self.side]:
-            at = b.at[unit]
-            if b.on_map(unit):
-                cost = costs_to(content.key, content.units[unit].kind, (number,))[at]
-                nearest = min(nearest, -(-cost // self.points_of(unit)))
-        return float(self.weights.decay ** max(nearest - 1, 0)) if nearest < FAR else 0.0
+    def find_threats(self) -> list[float]:
+        """Return how near the enemy is to each objective: 1 next to it, less farther away."""
+        routes, steps, spot = self.routes, self.steps, self.spot
+        near = [(spot[at], routes[u][steps[u]].rounded) for at, u in self.enemies.items()]
+        found = []
+        for goal in range(len(self.content.objectives)):
+            nearest: int = min([rounded[goal][place] for place, rounded in near], default=FAR)
+            pull = self.weights.decay ** max(nearest - 1, 0)
+            found.append(pull if nearest < FAR else 0.0)
+        return found
 
-    def points_of(self, unit: int) -> int:
-        """Return a unit's movement points."""
-        return self.b.factors(unit).movement
+    def rank_by_goal(self) -> list[list[float]]:
+        """List the moves of the own units to each goal, the nearest first."""
+        routes, steps, spot, at = self.routes, self.steps, self.spot, self.at
+        units = self.content.of_side[self.side]
+        mine = [(spot[at[u]], routes[u][steps[u]].moves) for u in units if at[u] > 0]
+        goals = range(len(self.worths))
+        return [sorted([moves[goal][place] for place, moves in mine]) for goal in goals]
 
     def goal_value(self, unit: int, number: int) -> float:
         """Weigh a hex by how near it is to a unit's goals; friends who are nearer share in them."""
-        weights = self.weights
-        pace = self.points_of(unit)
-        limit = self.turns_left * PACE
+        limit, crowds, place = self.limit, self.crowds, self.spot[number]
         best = second = 0.0
-        for prospect in self.prospects_of(unit):
-            moves = prospect.costs[number] / pace
+        for worth, moves_from, pull, distances, own in self.prospects_of(unit):
+            moves = moves_from[place]
             if moves > limit:
                 continue
-            value = prospect.worth * weights.decay**moves
+            value = worth * pull[place]
             if value <= second:
                 continue  # friends can only lower it
-            nearer = bisect_left(prospect.distances, moves)
-            value *= weights.crowd ** (nearer - (prospect.own < moves))
+            value *= crowds[bisect_left(distances, moves) - (own < moves)]
             if value > best:
                 best, second = value, best
             elif value > second:
                 second = value
-        if self.side == ALLIED:
-            best = max(best, self.exit_route_value(unit, number, limit))
+        if self.side == ALLIED and self.content.scores_by_exit[unit]:
+            routes = self.routes[unit][self.steps[unit]]
+            if routes.exit_moves[place] <= limit:
+                best = max(best, self.weights.exit * routes.exit_pulls[place])
         return best + 0.3 * second
 
     def prospects_of(self, unit: int) -> list[Prospect]:
         """List what a unit needs to know of every goal, once."""
         known = self.prospects.get(unit)
         if known is None:
-            key, kind = self.content.key, self.content.units[unit].kind
-            known = self.prospects[unit] = [
-                Prospect(
-                    worth,
-                    costs_to(key, kind, (goal,)),
-                    self.moves_to_goal(goal),
-                    self.own_moves(unit, goal),
-                )
-                for goal, worth in self.goals.items()
-                if worth
-            ]
-        return known
-
-    def exit_route_value(self, unit: int, number: int, limit: float) -> float:
-        """Weigh a hex by how near it is to the exit edge."""
-        content = self.content
-        if not content.scores_by_exit[unit]:
-            return 0.0
-        sheet = content.sheet_index_at[number]
-        moves = (
-            exit_costs(content.key, content.units[unit].kind, sheet)[number] / self.points_of(unit)
-            + 1
-        )
-        if moves > limit:
-            return 0.0
-        return float(self.weights.exit * self.weights.decay**moves)
-
-    def own_moves(self, unit: int, goal: int) -> float:
-        """Return a unit's moves to a goal from its hex; infinite from off the map."""
-        at = self.b.at[unit]
-        if not self.b.on_map(unit):
-            return inf
-        content = self.content
-        costs = costs_to(content.key, content.units[unit].kind, (goal,))
-        return costs[at] / self.points_of(unit)
-
-    def moves_to_goal(self, goal: int) -> list[float]:
-        """List the moves of the own units to a goal, the nearest first."""
-        known = self.nearest.get(goal)
-        if known is None:
-            units = self.content.of_side[self.side]
-            known = sorted(self.own_moves(u, goal) for u in units if self.b.on_map(u))
-            self.nearest[goal] = known
+            known = self.prospects[unit] = []
+            at, routes = self.at[unit], self.routes[unit][self.steps[unit]]
+            for goal, worth in enumerate(self.worths):
+                if worth:
+                    moves = routes.moves[goal]
+                    own = moves[self.spot[at]] if at > 0 else inf
+                    known.append((worth, moves, routes.pulls[goal], self.nearest[goal], own))
         return known
 
     # ---- actions --------------------------------------------------------------------------
@@ -203,7 +149,7 @@ class Evaluation:
         weights = self.weights
         last = self.b.steps[target] == REDUCED
         place = self.b.at[target]
-        squats = place in self.goals or place in self.content.objectives
+        squats = place in self.content.objectives
         more = weights.squatter * squats + weights.menace * self.menace(target)
         worth = weights.kill + more if last else weights.step + 0.5 * more
         return chance * worth
@@ -221,54 +167,59 @@ class Evaluation:
 
     def hit_weight(self, unit: int) -> float:
         """Weigh a hit on a unit: the last step counts for more."""
-        return FRAIL if self.b.steps[unit] == REDUCED else 1.0
+        return FRAIL if self.steps[unit] == REDUCED else 1.0
 
     def hit_chance(self, attacker: int, target: int) -> float:
         """Look up the chance that a card or die reaches what is needed."""
-        lowest = needed_number(self.b, attacker, target)
-        return self.chances[min(max(lowest, 0), len(self.chances) - 1)]
+        return self.chance_of(needed_number(self.b, attacker, target))
+
+    def chance_of(self, lowest: int) -> float:
+        """Return the chance that a card or die shows a number or more."""
+        return self.chances[min(max(lowest, 0), self.top)]
 
     def danger(self, unit: int, number: int) -> float:
         """Guess the steps that a unit is about to lose in a hex."""
-        b, content = self.b, self.content
-        if content.at_sea(number):
-            return 0.0
-        near = content.in_range[number] & b.occupied[1 - self.side]
-        if not near:
-            return 0.0
+        defence = self.content.factors[unit][self.steps[unit]].defence
+        key = number * DEFENCES + defence
+        known = self.dangers.get(key)
+        if known is None:
+            known = self.dangers[key] = self.chance_of_a_hit(number, defence)
+        return known * self.hit_weight(unit)
+
+    def chance_of_a_hit(self, number: int, defence: int) -> float:
+        """Guess the chance that somebody with this defence is hit in a hex."""
+        content = self.content
         cover = content.cover[number] + (content.strongpoint[number] if self.side == GERMAN else 0)
-        defence = b.factors(unit).defence
         safe = 1.0
-        for place in content.hexes_in(near):
-            enemy = b.at.index(place)
-            attack = b.factors(enemy).attack
-            lowest = TABLE.hit_at - attack + defence - cover
-            safe *= 1.0 - 0.5 * self.chances[min(max(lowest, 0), len(self.chances) - 1)]
-        return (1.0 - safe) * self.hit_weight(unit)
+        for place in content.hexes_in(self.in_range[number] & self.enemy_hexes):
+            enemy = self.enemies[place]
+            attack = content.factors[enemy][self.steps[enemy]].attack
+            safe *= 1.0 - 0.5 * self.chance_of(TABLE.hit_at - attack + defence - cover)
+        return 1.0 - safe
 
     def act_value(self, unit: int, answer: int) -> float:
         """Weigh one act of a unit."""
         if answer == EXIT:
             return self.exit_value(unit)
-        b = self.b
-        if b.has_units_in(1 - self.side, self.content.single[answer]):
-            return self.attack_value(unit, b.at.index(answer))
+        target = self.enemies.get(answer)
+        if target is not None:
+            return self.attack_value(unit, target)
         return self.hex_value(unit, answer) - self.current_value(unit)
 
     def current_value(self, unit: int) -> float:
         """Weigh where a unit stands, once."""
         known = self.here.get(unit)
         if known is None:
-            known = self.here[unit] = self.hex_value(unit, self.b.at[unit])
+            known = self.here[unit] = self.hex_value(unit, self.at[unit])
         return known
 
     def hex_value(self, unit: int, number: int) -> float:
         """Weigh standing in a hex: goals, targets in range, danger, control."""
-        weights, content = self.weights, self.content
-        value = self.goal_value(unit, number) - weights.danger * self.danger(unit, number)
-        if content.in_range[number] & self.b.occupied[1 - self.side]:
-            value += weights.hunt
-        if not content.at_sea(number):
+        weights = self.weights
+        value = self.goal_value(unit, number)
+        if self.in_range[number] & self.enemy_hexes:
+            value = value - weights.danger * self.danger(unit, number) + weights.hunt
+        if not self.sea & self.single[number]:
             value += weights.ashore
         return value
 
@@ -314,25 +265,36 @@ class Evaluation:
         return self.hex_value(unit, number)
 
     def best_act_value(self, unit: int) -> float:
-        """Weigh the best act of a unit."""
-        return max((self.act_value(unit, a) for a in act.options(self.b, unit)), default=-inf)
+        """Weigh the best act of a unit, once."""
+        known = self.best_acts.get(unit)
+        if known is None:
+            values = [self.act_value(unit, a) for a in act.options(self.b, unit)]
+            known = self.best_acts[unit] = max(values, default=-inf)
+        return known
+
+
+def what_counts(b: Board) -> tuple[object, ...]:
+    """Return what an evaluation depends on."""
+    return (b.turn, b.last, b.allied_held, b.exits, b.occupied, b.at[:], b.steps[:], b.deck[:])
 
 
 def hit_chances(b: Board) -> list[float]:
     """Return the chance to reach 0, 1, 2 … with the cards left, or with the D10."""
-    if b.content.campaign:
-        table = b.content.tables.campaign
-        faces = range(table.die_sides)
-        counts = dict.fromkeys(faces, 1)
-    else:
-        counts = dict.fromkeys(b.content.tables.deck.numbers, 0)
-        for face, left in b.counts_by_face().items():
-            number = b.content.cards[face].number
-            if number:
-                counts[number] += left
-    total = sum(counts.values()) or 1
-    top = max(counts) + 2
-    return [sum(n for face, n in counts.items() if face >= k) / total for k in range(top)]
+    content = b.content
+    if content.campaign:
+        return sum_from_the_top((1,) * content.tables.campaign.die_sides)
+    counts = [0] * (max(content.tables.deck.numbers) + 1)
+    for (_, _, number), left in zip(content.cards.values(), b.deck, strict=True):
+        counts[number] += left
+    counts[0] = 0  # face cards and the Joker do not count
+    return sum_from_the_top(tuple(counts))
+
+
+@lru_cache(maxsize=1 << 14)
+def sum_from_the_top(counts: tuple[int, ...]) -> list[float]:
+    """Return the share of numbers from each up, of so many of each; above the highest there is none."""
+    total = sum(counts) or 1
+    return [sum(counts[k:]) / total for k in range(len(counts) + 1)]
 
 
 # ---- the whole position, for bots that know no game ---------------------------------------------
