@@ -433,7 +433,7 @@ def play_both(
         finish_by_policy(game, start, side, answers)
         for seed in range(CHECKS):
             twin = start.clone()
-            play_to(game, twin, policy_of(game), Random(seed).randrange, game.horizon(b))
+            play_to(game, twin, policy_of(game), seed, game.horizon(b))
             ends.append(twin)
     chances = game.win_chances(ends)
     sign = 1 if side == 0 or game.meta.cooperative else -1

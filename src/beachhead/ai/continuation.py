@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import inf
+from random import Random
 from typing import TypeVar
+from zlib import crc32
 
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
@@ -13,8 +16,31 @@ from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
 from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
+Luck = Callable[[str, int], RandBelow]
+"""The random numbers of a step and a side."""
 LONGEST_MOVE = 400
 """Answers of one side in a row after which a move counts as finished."""
+
+
+class StepLuck:
+    """Random numbers for each step and side: what is thrown more elsewhere shifts no other throw.
+
+    Two positions that are played on with equal luck see the same cards and dice as far as they can,
+    so what is left between them is what the moves are worth.
+    """
+
+    def __init__(self, seed: int) -> None:
+        """Begin without streams."""
+        self.seed = seed
+        self.streams: dict[tuple[str, int], RandBelow] = {}
+
+    def __call__(self, step: str, side: int) -> RandBelow:
+        """Return the numbers for a step and a side."""
+        stream = self.streams.get((step, side))
+        if stream is None:
+            number = crc32(step.encode()) << 8 | side + 1
+            stream = self.streams[step, side] = Random(self.seed << 40 | number).randrange
+        return stream
 
 
 def policy_of(game: Game[B]) -> Bot | None:
@@ -79,19 +105,21 @@ def play_move(
 def settle(game: Game[B], b: B, policy: Bot | None, randbelow: RandBelow) -> None:
     """Play on by the policy, with luck, until win chances may be asked or the game is over."""
     while not b.ending and not game.is_quiet(b):
-        step_on(game, b, policy, randbelow)
+        step_on(game, b, policy, lambda _step, _side: randbelow)
 
 
-def play_to(game: Game[B], b: B, policy: Bot | None, randbelow: RandBelow, until: int) -> None:
+def play_to(game: Game[B], b: B, policy: Bot | None, seed: int, until: int) -> None:
     """Play on by the policy until a stretch is reached and the position is quiet."""
+    luck = StepLuck(seed)
     while not b.ending and (game.stretch(b) < until or not game.is_quiet(b)):
-        step_on(game, b, policy, randbelow)
+        step_on(game, b, policy, luck)
 
 
-def step_on(game: Game[B], b: B, policy: Bot | None, randbelow: RandBelow) -> None:
+def step_on(game: Game[B], b: B, policy: Bot | None, luck: Luck) -> None:
     """Let luck or the policy answer the first open node."""
     node = game.node(b)
     if isinstance(node, Chance):
-        game.apply(b, node.device.draw(randbelow))
+        game.apply(b, node.device.draw(luck(node.step, node.side)))
     elif not isinstance(node, Over):
-        game.apply(b, ask_policy(game, b, node, policy, randbelow), node.side if b.branches else -1)
+        answer = ask_policy(game, b, node, policy, luck("", node.side))
+        game.apply(b, answer, node.side if b.branches else -1)

@@ -2,8 +2,9 @@
 
 A game lists its moves with a prior. Each is played out on a copy; where a small throw comes next,
 all its classes count by their odds; then the win chance is asked. The best few are played on to
-the game's horizon by its quick policy, each with the same luck as the others, and the worse half is
-dropped again and again. Everything follows from `randbelow` and the effort; a clock only cuts it short.
+the game's horizon by its quick policy, each with the same luck as the others. After every round the
+worse half is dropped, and whoever is clearly behind; it is over when one is left or leads clearly.
+Everything follows from `randbelow` and the effort; a clock only cuts it short.
 """
 
 from __future__ import annotations
@@ -31,6 +32,12 @@ MOST_CLASSES = 24
 """A throw with more classes is thrown instead of being listed."""
 THROWS = 6
 """How often it is then thrown."""
+CLEAR = 2.5
+"""Standard errors by which a move that is dropped at once is behind."""
+LUCKS = 1 << 30
+"""How many different lucks there are."""
+GOLDEN = 0.6180339887498949
+"""Steps of this size around a circle spread evenly, however many are made."""
 
 
 class Effort(msgspec.Struct, frozen=True):
@@ -40,12 +47,20 @@ class Effort(msgspec.Struct, frozen=True):
     blend: float
     finalists: int
     samples: int
+    rounds: int
     caution: float
 
 
 def full_effort(tuning: Tuning) -> Effort:
     """Return the effort of the strongest level."""
-    return Effort(tuning.breadth, tuning.blend, tuning.finalists, tuning.samples, tuning.caution)
+    return Effort(
+        tuning.breadth,
+        tuning.blend,
+        tuning.finalists,
+        tuning.samples,
+        tuning.rounds,
+        tuning.caution,
+    )
 
 
 class Weighed(msgspec.Struct, Generic[B]):
@@ -55,6 +70,8 @@ class Weighed(msgspec.Struct, Generic[B]):
     prior: float
     board: B
     """The position after it, a throw perhaps still to come."""
+    starts: list[tuple[B, float]] = []
+    """What a throw that comes next makes of it, with the odds: from there it is played on."""
     value: float = 0.0
     """The win chance of the mover right after the move."""
     score: float = 0.0
@@ -102,7 +119,7 @@ class Search(Generic[B]):
         self.value_moves(found)
         ranked = sorted(found, key=lambda w: -w.score)
         if self.effort.samples and len(ranked) > 1:
-            ranked = self.halve(b, ranked, home)
+            ranked = self.race(b, ranked, home)
         return ranked
 
     def try_moves(self, b: B, moves: list[Move]) -> list[Weighed[B]]:
@@ -142,36 +159,41 @@ class Search(Generic[B]):
 
     # ---- playing on -----------------------------------------------------------------------
 
-    def halve(self, b: B, ranked: list[Weighed[B]], home: Weighed[B]) -> list[Weighed[B]]:
-        """Play the finalists on with common luck, and drop the worse half until one is left."""
+    def race(self, b: B, ranked: list[Weighed[B]], home: Weighed[B]) -> list[Weighed[B]]:
+        """Play the finalists on with common luck until one leads clearly or the effort is spent."""
         effort = self.effort
         left = ranked[: effort.finalists]
         if home not in left:
             left.append(home)
+        for weighed in left:
+            weighed.starts = list_starts(self.game, weighed.board, self.side)
         until = self.game.horizon(b)
-        rounds = max(1, (len(left) - 1).bit_length())
-        lucks = [self.randbelow(1 << 30) for _ in range(effort.samples * rounds)]
-        done = 0
-        for number in range(rounds):
-            share = effort.samples if number == 0 else effort.samples * (number + 1) // 2
-            for luck in lucks[done : done + share]:
-                self.play_on(left, luck, until)
+        first = self.randbelow(LUCKS)
+        for number in range(effort.rounds):
+            for luck in range(number * effort.samples, (number + 1) * effort.samples):
+                self.play_on(left, first, luck, until)
                 if self.out_of_time():
                     break
-            done += share
-            left.sort(key=lambda w: -w.chance)
-            if number < rounds - 1:
-                left = [w for i, w in enumerate(left) if i < (len(left) + 1) // 2 or w is home]
+            left = self.drop_the_worse(left, home)
+            if len(left) == 1 or self.out_of_time():
+                break
         best = self.choose(left, home)
         rest = [w for w in ranked if w is not best]
         return [best, *sorted(rest, key=lambda w: (-len(w.samples), -w.chance))]
 
-    def play_on(self, left: list[Weighed[B]], luck: int, until: int) -> None:
+    def drop_the_worse(self, left: list[Weighed[B]], home: Weighed[B]) -> list[Weighed[B]]:
+        """Keep the better half, at least two, the policy's own move, and nobody who is clearly behind."""
+        ranked = sorted(left, key=lambda w: -w.chance)
+        half = max(2, (len(ranked) + 1) // 2)
+        kept = [w for i, w in enumerate(ranked) if i < half or w is home]
+        return [w for w in kept if not is_clearly_behind(w, ranked[0])]
+
+    def play_on(self, left: list[Weighed[B]], first: int, luck: int, until: int) -> None:
         """Play every finalist on once, with the same luck."""
         ends = []
         for weighed in left:
-            twin = weighed.board.clone()
-            play_to(self.game, twin, self.policy, Random(luck).randrange, until)
+            twin = pick_start(weighed.starts, (first / LUCKS + luck * GOLDEN) % 1.0).clone()
+            play_to(self.game, twin, self.policy, first + luck, until)
             ends.append(twin)
         for weighed, chance in zip(left, self.ask(ends), strict=True):
             weighed.samples = [*weighed.samples, chance]
@@ -181,11 +203,47 @@ class Search(Generic[B]):
         best = left[0]
         if best is home or not home.samples or not best.samples:
             return best
-        pairs = list(zip(best.samples, home.samples, strict=False))
-        gains = [x - y for x, y in pairs]
-        mean = sum(gains) / len(gains)
-        doubt = sqrt(sum((g - mean) ** 2 for g in gains) / len(gains) / len(gains))
+        mean, doubt = compare_samples(best, home)
         return best if mean > self.effort.caution * doubt else home
+
+
+def compare_samples(one: Weighed[B], other: Weighed[B]) -> tuple[float, float]:
+    """Return what one move gains over another with the same luck, and the standard error of that."""
+    gains = [x - y for x, y in zip(one.samples, other.samples, strict=False)]
+    mean = sum(gains) / len(gains)
+    return mean, sqrt(sum((g - mean) ** 2 for g in gains)) / len(gains)
+
+
+def is_clearly_behind(one: Weighed[B], best: Weighed[B]) -> bool:
+    """Return True if a move lacks more than chance explains."""
+    if one is best:
+        return False
+    mean, doubt = compare_samples(best, one)
+    return mean > CLEAR * doubt
+
+
+def pick_start(starts: list[tuple[B, float]], spot: float) -> B:
+    """Return the position at a spot between 0 and 1: each has a share as large as its odds."""
+    for start, p in starts:
+        spot -= p
+        if spot < 0:
+            return start
+    return starts[-1][0]
+
+
+def list_starts(game: Game[B], b: B, side: int) -> list[tuple[B, float]]:
+    """Return the positions after the throw that comes next; the position itself if that is large."""
+    node = None if b.ending or game.is_quiet(b) else asked_node(game, b, side)
+    if not isinstance(node, Chance) or class_bound(node.device) > MOST_CLASSES:
+        return [(b, 1.0)]
+    return [(throw(game, b, side, o), p) for o, p in game.chance_classes(b, node)]
+
+
+def throw(game: Game[B], b: B, side: int, outcome: Answer) -> B:
+    """Return the position after an outcome."""
+    twin = b.clone()
+    game.apply(twin, outcome, side if b.branches else -1)
+    return twin
 
 
 def find_leaves(game: Game[B], b: B, side: int, luck: Random) -> list[tuple[B, float]]:
@@ -193,21 +251,19 @@ def find_leaves(game: Game[B], b: B, side: int, luck: Random) -> list[tuple[B, f
 
     A small throw counts by all its classes, a large one by a few throws.
     """
-    policy = policy_of(game)
     if b.ending or game.is_quiet(b):
         return [(b, 1.0)]
+    starts = list_starts(game, b, side)
     node = asked_node(game, b, side)
-    if not isinstance(node, Chance):
-        outcomes: list[tuple[Answer | None, float]] = [(None, 1.0)]
-    elif class_bound(node.device) <= MOST_CLASSES:
-        outcomes = [*game.chance_classes(b, node)]
-    else:
-        outcomes = [(node.device.draw(luck.randrange), 1 / THROWS) for _ in range(THROWS)]
+    if starts[0][0] is b and isinstance(node, Chance):
+        starts = [
+            (throw(game, b, side, node.device.draw(luck.randrange)), 1 / THROWS)
+            for _ in range(THROWS)
+        ]
+    policy = policy_of(game)
     found = []
-    for outcome, p in outcomes:
-        twin = b.clone()
-        if outcome is not None:
-            game.apply(twin, outcome, side if b.branches else -1)
+    for start, p in starts:
+        twin = start.clone()
         settle(game, twin, policy, luck.randrange)
         found.append((twin, p))
     return found

@@ -30,7 +30,9 @@ class Tuning(msgspec.Struct, frozen=True):
     finalists: int = 2
     """Moves that are played on."""
     samples: int = 10
-    """How often each is played on, with the same luck for all."""
+    """How often each is played on in a round, with the same luck for all."""
+    rounds: int = 2
+    """Rounds at most; the worse half is dropped after each."""
     caution: float = 0.5
     """Standard errors by which another move must beat the policy's."""
     slips: tuple[float, float, float] = (0.6, 0.3, 0.0)
