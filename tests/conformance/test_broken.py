@@ -20,7 +20,8 @@ from beachhead.kernel.chances import AtMost, Chances, Group
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.encoding import Arguments, Block, Encoding, Field, words
 from beachhead.kernel.errors import IllegalAnswer
-from beachhead.kernel.nodes import Answer, AnswerText, Refusal
+from beachhead.kernel.nodes import Answer, AnswerText, Decision, Refusal
+from beachhead.kernel.notation import same_text
 from beachhead.kernel.position import Event, put
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook
 from beachhead.kernel.scene import Piece, Scene
@@ -690,6 +691,20 @@ def test_an_answer_that_is_understood_in_one_wording_only_is_caught():
         return TwoPatrols.parse(self, b, text, side)
 
     assert "words" in {miss.kind for miss in list_near_misses(variant(parse=parse), plies=60)}
+
+
+def test_an_answer_that_has_its_reason_only_as_a_value_is_caught():
+    """What names something real is refused with the same reason by word and by number."""
+
+    def parse(self: TwoPatrols, b: Board, text: str, side: int = -1) -> Answer:
+        node = self.open_node(b, side)
+        assert isinstance(node, Decision)
+        for option in node.options:
+            if same_text(self.answer_text(b, node.frame, option).text, text):
+                return option
+        raise IllegalAnswer("no", [Refusal("spot.form", "a spot has two numbers", "PAT-TURN-02")])
+
+    assert "typed" in {miss.kind for miss in list_near_misses(variant(parse=parse), plies=60)}
 
 
 def test_a_win_chance_that_does_not_know_the_end_is_caught():

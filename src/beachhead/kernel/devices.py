@@ -38,6 +38,7 @@ from beachhead.kernel.chances import (
 )
 from beachhead.kernel.errors import BadRoll
 from beachhead.kernel.memo import Memo
+from beachhead.kernel.plurals import counted
 
 MOST_DICE = 1_000
 """Dice of the largest throw."""
@@ -101,7 +102,8 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
         want = sum(g.count for g in self.groups)
         if not isinstance(outcome, (list, tuple)) or len(outcome) != want:
             got = len(outcome) if isinstance(outcome, (list, tuple)) else repr(outcome)[:40]
-            msg = f"{want} dice are to be rolled, the outcome gives {got}."
+            due = counted(want, "die is|dice are")
+            msg = f"{due} to be rolled, the outcome gives {got}."
             raise BadRoll(msg, code="roll.count")
         faces: list[Face] = []
         for group in self.groups:

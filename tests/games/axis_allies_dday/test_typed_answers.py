@@ -4,6 +4,8 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.content.tables import FIGHTER
+from beachhead.games.axis_allies_dday.notation.reading import NAMED
 from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.match import Match
@@ -68,6 +70,40 @@ def test_a_casualty_and_a_door_that_are_not_there_are_refused():
     until(b, "choose_entry")
     assert reason(b, "enter Gold") == ("box.foreign", "AAD-ORDER14-03")
     assert reason(b, "enter Omaha")[0] in {"entry.closed", "entry.full"}
+
+
+def test_a_target_and_a_battle_that_are_not_offered_are_refused_by_word_as_by_number():
+    b = put_up(9, "14:B1 20:i1", Gold=(1, 0, 0), Omaha=(2, 1, 0))
+    assert reason(b, "hit Gold inf") == ("box.out_of_arc", "AAD-BLOCK-05")
+    assert reason(b, "hit Omaha tank") == ("box.empty", "AAD-UNIT-19")
+    b = put_up(11, "14:I1i1 20:i1 26:I1j1")
+    assert reason(b, "fight Z20") == ("zone.no_battle", "AAD-COMBAT-01")
+
+
+def test_an_allied_unit_never_enters_by_the_number_of_a_zone():
+    """Boxes have numbers inside the program; what is typed is the name of one."""
+    b = put_up(14, "20:i1 26:I1", waiting=(1, 1, 0, 0))
+    do(b, (1, 1))
+    assert GAME.parse(b, "enter Juno") in (2, 3)
+    assert reason(b, f"enter Z{GAME.parse(b, 'enter Juno')}") == ("asked.other", "AAD-ORDER15-02")
+
+
+def test_every_thing_that_can_be_named_is_read_back():
+    """The notation of a target, an aircraft or a box is one thing's alone."""
+    b = put_up(3, "26:I1")
+    frames = {
+        "choose_aircraft": (FIGHTER, 26),
+        "choose_scouts": (3,),
+        "choose_shot_down": (FIGHTER,),
+        "choose_active_box": (1,),
+        "choose_volunteers": (0, 3),
+    }
+    for step, among in NAMED.items():
+        args = frames.get(step.name)
+        if args is not None and step.text_maker and step.answer_reader:
+            for thing in list(among)[::9]:
+                text = step.text_maker(b, thing, *args).text
+                assert step.answer_reader(b, text, *args) == thing
 
 
 def match_at(b: Board) -> Match:

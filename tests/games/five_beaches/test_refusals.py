@@ -3,8 +3,9 @@
 import pytest
 
 from beachhead.games.five_beaches import GAME
+from beachhead.games.five_beaches.board import Board
 from beachhead.kernel.errors import BadRoll, IllegalAnswer, Unknown, WrongSide
-from tests.games.five_beaches.boards import board, refusal, roll, say
+from tests.games.five_beaches.boards import board, campaign, refusal, roll, say
 
 
 def test_an_answer_that_is_no_hex_of_the_map_is_refused_with_code_figures_and_rule():
@@ -47,6 +48,60 @@ def test_every_refusal_of_a_unit_names_its_reason(answer: int | str, code: str):
     b = board("gold", "69/50 3048, 231/50 3047, 1/726 3025")
     roll(b, "red1")
     assert refusal(b, answer)[0] == code
+
+
+def typed(b: Board, text: str) -> tuple[str, str]:
+    """Type an answer; return code and rule of its refusal."""
+    with pytest.raises(IllegalAnswer) as refused:
+        GAME.play(b, GAME.parse(b, text))
+    return refused.value.reasons[0].code, refused.value.reasons[0].rule
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("3084", "move.reach"),
+        ("3047", "move.taken"),
+        ("x3047", "attack.nobody"),
+        ("3025", "move.taken"),
+        ("x3025", "attack.range"),
+        ("exit", "exit.edge"),
+        ("over there", "hex.form"),
+    ],
+)
+def test_a_typed_move_is_refused_with_the_reason_of_its_hex(text: str, code: str):
+    b = board("gold", "69/50 3048, 231/50 3047, 1/726 3025")
+    roll(b, "red1")
+    say(b, "69/50")
+    assert typed(b, text)[0] == code
+
+
+def test_a_typed_unit_is_refused_with_its_own_reason():
+    b = board("gold", "69/50 3048, 231/50 3047, 1/726 3025")
+    roll(b, "red1")
+    assert typed(b, "1/726") == ("unit.enemy", "FFF-BEACH-05")
+    assert typed(b, "151/50") == ("unit.off_map", "FFF-BEACH-13")
+    assert typed(b, "99/99") == ("unit.unknown", "FFF-BEACH-49")
+
+
+def test_what_a_face_card_is_to_do_is_read_with_its_verb():
+    """Ships fire at enemies, friends recover; a name alone means what is possible with it."""
+    b = board("gold", "69/50 3048 reduced, 231/50 3047, 1/726 3025, 2/726 3083")
+    roll(b, "redface")
+    assert typed(b, "fire 69/50") == ("unit.enemy", "FFF-BEACH-08")
+    assert typed(b, "flip 1/726") == ("unit.enemy", "FFF-BEACH-08")
+    assert typed(b, "flip 231/50") == ("unit.full", "FFF-BEACH-08")
+    assert GAME.parse(b, "69/50") == GAME.parse(b, "flip 69/50")
+    assert GAME.parse(b, "1/726") == GAME.parse(b, "fire 1/726")
+
+
+def test_a_map_that_has_had_its_share_says_so_when_it_is_typed():
+    """In the campaign with one action a map."""
+    b = campaign(several_actions=False)
+    roll(b, "redface")
+    say(b, "fire 3/726")
+    roll(b, 0)
+    assert typed(b, "fire 3/916") == ("map.used", "FFF-ACT-13")
 
 
 def test_a_unit_that_can_do_nothing_cannot_be_activated():

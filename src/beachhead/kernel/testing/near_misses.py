@@ -2,7 +2,8 @@
 
 Four kinds are tried at the decisions of a random game: things of the scene that are not offered,
 answers that were legal one step earlier (as values and as words), answers that the same question
-took earlier in the game, and legal answers in other words.
+took earlier in the game (with the same reason as value and as words), and legal answers in other
+words.
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import NamedTuple, TypeVar
 
 from beachhead.kernel.about import why_unusable
 from beachhead.kernel.errors import IllegalAnswer
-from beachhead.kernel.game import Game
+from beachhead.kernel.game import BROKEN, Game
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.position import Position
 from beachhead.kernel.testing.walk import Walk, spread_evenly, walk
@@ -23,6 +24,8 @@ GENERIC = ("answer.not_offered", "thing.not_offered")
 """Codes of refusals that only list what is legal."""
 OTHERWISE = ("answer.other", "answer.text")
 """Codes of refusals that say that an answer is no answer to this question."""
+NOT_READ = (".form", ".text", ".unknown", ".other", ".not_offered")
+"""How codes end that say so in a game's own words: wrong if the same answer as a value has a reason."""
 Known = dict[tuple[str, int], dict[Answer, str]]
 """By question and side: the answers it took, with their notation."""
 MOST = 30
@@ -35,7 +38,7 @@ class NearMiss(NamedTuple):
     """Something real that was refused without a reason of its own."""
 
     kind: str
-    """`thing`, `earlier`, `before` or `words`."""
+    """`thing`, `earlier`, `before`, `typed` or `words`."""
     step: str
     said: str
     message: str
@@ -99,13 +102,28 @@ def _try_known(game: Game[B], b: B, node: Decision, known: Known) -> Iterator[Ne
     """Try what the same question took earlier: its own kind of answer, so it needs a reason."""
     remembered = known.setdefault((node.step, node.side), {})
     for value, text in [*remembered.items()][-REMEMBERED:]:
-        for said in (value, text):
-            for reason in _refuse(game, b, node, said, node.side)[:1]:
+        by_value = _refuse(game, b, node, value, node.side)[:1]
+        by_text = _refuse(game, b, node, text, node.side)[:1]
+        for said, reasons in ((value, by_value), (text, by_text)):
+            for reason in reasons:
                 if reason.code in (*GENERIC, *OTHERWISE):
                     yield NearMiss("before", node.step, str(said), reason.message)
+        codes = {reason.code for reason in by_value}
+        for reason in by_text if by_value else []:
+            not_read = reason.code.endswith(NOT_READ) and reason.code not in codes
+            if not_read and _writes(game, b, node, value) == text:
+                yield NearMiss("typed", node.step, text, reason.message)
     for option in node.options[:MOST]:
         remembered.pop(option, None)
         remembered[option] = game.answer_text(b, node.frame, option).text
+
+
+def _writes(game: Game[B], b: B, node: Decision, value: Answer) -> str:
+    """Return how an answer is written here; empty if this question cannot take it."""
+    try:
+        return game.answer_text(b, node.frame, value).text
+    except BROKEN:
+        return ""
 
 
 def _refuse(game: Game[B], b: B, node: Decision, said: object, side: int) -> list[Refusal]:

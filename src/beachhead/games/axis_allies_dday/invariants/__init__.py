@@ -35,6 +35,7 @@ from beachhead.games.axis_allies_dday.rules.combat import attacking_powers
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, first_position
 from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.games.axis_allies_dday.rules.strafing import strafing_shot
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Frame
 
 MOST_FIGHTERS = 15
@@ -121,7 +122,8 @@ def check_places(b: Board) -> Iterator[str]:
                 held = f"{STACK_LIMIT - b.room(who, zone)} {name} land units"
                 yield f"{zone_name(zone)} holds {held}, {STACK_LIMIT} is the limit (AAD-STACK-01)"
         if b.count(zone, BLOCKHOUSE) > PRINTED_BLOCKHOUSES[zone]:
-            yield f"{zone_name(zone)} has room for {PRINTED_BLOCKHOUSES[zone]} blockhouses (AAD-TACTIC00-10)"
+            room = counted(PRINTED_BLOCKHOUSES[zone], "blockhouse")
+            yield f"{zone_name(zone)} has room for {room} (AAD-TACTIC00-10)"
     for box, name in enumerate(BOXES):
         if b.box_total(box) > b.capacity[box]:
             yield f"{name} holds at most {b.capacity[box]} units (AAD-REINF-10)"

@@ -7,34 +7,53 @@ number it stops before that question, which is then asked.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import partial
+from typing import Any
 
 from beachhead.games.axis_allies_dday.board import (
+    AFLOAT,
+    BARRAGES,
     BOATLOADS,
+    CLAIMS,
     EVERY_KIND,
+    FLIGHTS,
     Board,
     stack_id,
     whole_zone_id,
 )
 from beachhead.games.axis_allies_dday.content.tables import (
+    AIRBORNE_BOXES,
+    BOTH,
     BOX_SLOTS,
     BOXES,
+    CHART_NAMES,
+    CHART_POWER,
+    GE,
     LAND_SLOTS,
+    MAP_SIZE,
     MOBILE_KINDS,
+    POWERS_OF,
     SHORTS,
 )
 from beachhead.games.axis_allies_dday.notation.answers import write_way
 from beachhead.games.axis_allies_dday.notation.names import unit_short
 from beachhead.games.axis_allies_dday.rules import (
     aircraft,
+    antiaircraft,
+    blockhouses,
     casualties,
+    combat,
+    fortune,
     landing,
     movement,
     naval,
     reinforcements,
 )
-from beachhead.games.axis_allies_dday.rules.tactics import late_moves
+from beachhead.games.axis_allies_dday.rules.tactics import fire, late_moves, preparations
 from beachhead.kernel.nodes import LinePart
+from beachhead.kernel.notation import same_text
+from beachhead.kernel.steps import Choice
 
 UNITS = {unit_short(slot).lower(): slot for slot in range(LAND_SLOTS)}
 BEACHES = {name.lower(): box for box, name in enumerate(BOXES)}
@@ -79,75 +98,83 @@ def read_way(text: str) -> int | tuple[int, int] | None:
     return None
 
 
-@movement.choose_number.reads
-def read_number(b: Board, text: str, who: int, stack: int, to: int) -> int | None:
-    """Read `2`."""
-    return read_count(text)
-
-
-@aircraft.choose_fighters.reads
-def read_fighters(b: Board, text: str, power: int, zone: int) -> int | None:
-    """Read `2`."""
-    return read_count(text)
-
-
-@landing.choose_ashore.reads
-def read_ashore(b: Board, text: str, who: int, boatload: int, zone: int) -> int | None:
-    """Read `2`."""
-    return read_count(text)
-
-
-@reinforcements.choose_arrivals.reads
-def read_arrivals(b: Board, text: str, chart: int, number: int, place: int) -> int | None:
-    """Read `2`."""
-    return read_count(text)
-
-
 def read_count(text: str) -> int | None:
     """Read a small whole number."""
     return int(text) if re.fullmatch(r"\d{1,3}", text.strip()) else None
 
 
-@aircraft.choose_patrol.reads
-def read_patrol(b: Board, text: str, power: int) -> int | None:
-    """Read `patrol Z37`."""
-    return find_zone(text, "patrol Z")
-
-
-@aircraft.choose_bomber_zone.reads
-def read_bomber_zone(b: Board, text: str, power: int) -> int | None:
-    """Read `bomb Z26`."""
-    return find_zone(text, "bomb Z")
-
-
-@naval.choose_bombardment.reads
-def read_bombardment(b: Board, text: str, who: int, dice: int, last: int) -> int | None:
-    """Read `hit Z15 bh`."""
-    return find_zone(text, "hit Z bh")
-
-
-@landing.choose_landing.reads
-def read_landing(b: Board, text: str, who: int) -> int | None:
-    """Read `land Gold inf` or `land Gold all`."""
-    match text.lower().split():
-        case ["land", box, kind] if box in BEACHES and kind in KINDS:
-            return BOATLOADS.id(BEACHES[box], KINDS[kind])
-        case _:
-            return None
-
-
-@casualties.choose_casualty.reads
-def read_casualty(b: Board, text: str, who: int, hits: int, forts: int) -> int | None:
-    """Read `lose UK inf`."""
-    verb, _, unit = " ".join(text.lower().split()).partition(" ")
-    return UNITS.get(unit) if verb == "lose" else None
-
-
 @reinforcements.choose_entry.reads
 def read_entry(b: Board, text: str, chart: int, number: int) -> int | None:
-    """Read `enter Omaha` or `enter Z39`."""
-    zone = find_zone(text, "enter Z")
-    return BEACHES.get(text.lower().removeprefix("enter ")) if zone is None else zone
+    """Read `enter Omaha` for an Allied chart, `enter Z39` for one of the Axis."""
+    return find_entry(text, chart)
+
+
+def find_entry(text: str, chart: int) -> int | None:
+    """Find the box, or for the Axis the zone, in `enter Omaha` or `enter Z39`."""
+    if CHART_POWER[chart] == GE:
+        return find_zone(text, "enter Z")
+    return BEACHES.get(normalize_text(text).removeprefix("enter "))
+
+
+COUNTS: tuple[Choice[Board, ..., int], ...] = (
+    movement.choose_number,
+    aircraft.choose_fighters,
+    landing.choose_ashore,
+    reinforcements.choose_arrivals,
+)
+ZONES: dict[Choice[Board, ..., Any], str] = {
+    naval.choose_bombardment: "hit Z bh",
+    aircraft.choose_patrol: "patrol Z",
+    aircraft.choose_bomber_zone: "bomb Z",
+    landing.choose_beach: "Z",
+    combat.choose_battle: "fight Z",
+    fortune.choose_origin: "from Z",
+    fortune.choose_attack_zone: "attack Z",
+    fortune.choose_spared: "spare Z",
+    preparations.choose_flooded: "flood Z",
+    preparations.choose_site: "build Z",
+    late_moves.choose_scout_zone: "patrol Z",
+}
+"""Questions for a zone, and how it is written; even one that no map has is read."""
+OVER_ZONES = [n for n, x in CLAIMS.items() if x.place and x.power in POWERS_OF[BOTH]]
+STACK_IDS = range(stack_id(1, 0), MAP_SIZE * LAND_SLOTS)
+NAMED: dict[Choice[Board, ..., Any], Iterable[int]] = {
+    aircraft.choose_bomb_target: range(LAND_SLOTS),
+    antiaircraft.choose_aircraft: POWERS_OF[BOTH],
+    blockhouses.choose_sea_target: AFLOAT,
+    landing.choose_landing: BOATLOADS,
+    casualties.choose_casualty: range(LAND_SLOTS),
+    reinforcements.choose_reroll: range(1, 7),
+    fortune.choose_scattered: range(len(AIRBORNE_BOXES)),
+    fortune.choose_active_box: range(len(BOXES)),
+    fortune.choose_restored: POWERS_OF[BOTH],
+    fortune.choose_shot_down: OVER_ZONES,
+    preparations.choose_decoy: range(len(BOXES)),
+    preparations.choose_barnstormer: OVER_ZONES,
+    fire.choose_barrage: BARRAGES,
+    fire.choose_unit: STACK_IDS,
+    fire.choose_jump_target: range(LAND_SLOTS),
+    late_moves.choose_scouts: [n for n, x in FLIGHTS.items() if x.zone and x.slot >= LAND_SLOTS],
+    late_moves.choose_convoy: STACK_IDS,
+    late_moves.choose_volunteers: range(len(CHART_NAMES)),
+}
+"""Questions for a thing, and every thing that can be written there, legal or not."""
+
+
+def read_thing(
+    step: Choice[Board, ..., Any], among: Iterable[int], b: Board, text: str, *args: int
+) -> int | None:
+    """Read an answer by comparing what is typed with how each would be written."""
+    show = step.text_maker
+    return next((n for n in among if show and same_text(show(b, n, *args).text, text)), None)
+
+
+for step in COUNTS:
+    step.reads(lambda b, text, *args: read_count(text))
+for step, form in ZONES.items():
+    step.reads(lambda b, text, *args, form=form: find_zone(text, form))
+for step, among in NAMED.items():
+    step.reads(partial(read_thing, step, among))
 
 
 # ---- whole moves on one line ---------------------------------------------------------------------
@@ -228,8 +255,7 @@ def read_patrol_line(b: Board, text: str, power: int) -> list[LinePart] | None:
 def read_entry_line(b: Board, text: str, chart: int, number: int) -> list[LinePart] | None:
     """Read `enter Omaha 3` or `enter Z39 2`."""
     start, _, units = normalize_text(text).rpartition(" ")
-    zone = find_zone(start, "enter Z")
-    place = BEACHES.get(start.removeprefix("enter ")) if zone is None else zone
+    place = find_entry(start, chart)
     if place is None or not re.fullmatch(r"\d{1,3}", units):
         return None
     return [

@@ -41,6 +41,9 @@ from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.plurals import counted
 
+OWNERS = ("Axis", "Allied")
+"""Whose units are counted."""
+
 
 def refuse_unknown_zone(b: Board, answer: Answer) -> list[Refusal]:
     """Refuse a number that is not a zone of this map."""
@@ -99,10 +102,11 @@ def cannot_go(b: Board, answer: Answer, who: int, stack: int) -> list[Refusal]:
     near = b.near(zone)
     number = count_left_in(b, zone) if whole else 1
     if b.room(who, answer) < number:
-        here = STACK_LIMIT - b.room(who, answer)
-        held = counted(here, "land unit")
-        text = f"{zone_name(answer)} holds {held} of the side, {STACK_LIMIT} is the limit"
+        held = counted(STACK_LIMIT - b.room(who, answer), f"{OWNERS[who != GE]} land unit")
+        text = f"{zone_name(answer)} holds {held}, {STACK_LIMIT} is the limit"
         return [Refusal("zone.full", text, "AAD-STACK-01")]
+    if answer == zone:
+        return [Refusal("zone.here", f"{zone_name(zone)} is where they stand", "AAD-MOVE-06")]
     middle = [z for z in near if answer in b.near(z)]
     if not whole and movement.move_of(b, slot) > 1 and middle:
         text = f"no way to {zone_name(answer)}: the zones between are held by the enemy or full"
@@ -153,7 +157,8 @@ def refuse_passage(b: Board, who: int, via: int) -> list[Refusal]:
     if via == b.flooded and who != GE:
         return [Refusal("zone.flooded", f"{zone_name(via)} is flooded", "AAD-TACTIC07-02")]
     if b.room(who, via) < 1:
-        text = f"{zone_name(via)} holds {STACK_LIMIT} land units of the side, which is the limit"
+        held = f"{STACK_LIMIT} {OWNERS[who != GE]} land units"
+        text = f"{zone_name(via)} holds {held}, which is the limit"
         return [Refusal("way.full", text, "AAD-UNIT-15")]
     if enemies := b.count_enemies(who, via):
         stops = "stops" if enemies == 1 else "stop"

@@ -17,6 +17,7 @@ from beachhead.games.company.notation.names import (
     describe_moment,
     describe_type,
     leader_title,
+    read_team,
     read_type,
     show_appointment,
     team_title,
@@ -125,17 +126,11 @@ def _read_unit(b: Board, text: str) -> int | None:
     return names.get(text.strip().lower())
 
 
-def _read_team(b: Board, text: str) -> int | None:
-    """Read the name of any Team, so that the rules can say why it is not offered."""
-    names = {b.team_name(t).lower(): t for t in range(len(b.x))}
-    return names.get(text.strip().lower())
-
-
 def _register_readers() -> None:
     """Let the steps at which a Unit or a Team is picked read the name of any."""
     units = ("pick_unit", "choose_target", "choose_assaulted", "choose_joined")
     teams = (*TEAM_LABELS, "choose_support", "choose_victim", "choose_aim", "choose_range_help")
-    for names, read in ((units, _read_unit), (teams, _read_team)):
+    for names, read in ((units, _read_unit), (teams, read_team)):
         for name in names:
             step = cast("Choice[Board, ..., Answered]", rules.steps[name])
             step.reads(lambda b, text, *_, read=read: read(b, text))
@@ -219,7 +214,7 @@ def show_barrage(b: Board, answer: tuple[str, int], unit: int) -> AnswerText:
 def _read_barrage(b: Board, text: str, unit: int) -> tuple[str, int] | None:
     """Read shells or smoke with any Team as observer."""
     kind, _, name = text.strip().lower().partition(" ")
-    team = _read_team(b, name)
+    team = read_team(b, name)
     return (kind, team) if kind in {"shells", "smoke"} and team is not None else None
 
 
@@ -267,10 +262,10 @@ def _read_firer(
     """Read any Team with any of its weapons, so that the rules can say why it is not offered."""
     help_given = re.fullmatch(r"aid +(\S+?)>(\S+)", text.strip().lower())
     if help_given:
-        leader, helped = (_read_team(b, name) for name in help_given.groups())
+        leader, helped = (read_team(b, name) for name in help_given.groups())
         return (-1, leader, helped) if leader is not None and helped is not None else None
     found = ORDER.match(text.strip().lower())
-    team = _read_team(b, found[1]) if found else None
+    team = read_team(b, found[1]) if found else None
     if found is None or team is None:
         return None
     return team, int(found[2]), read_type(found[3] or "any")

@@ -9,6 +9,7 @@ from beachhead.games.company.notation.names import (
     leader_title,
     read_place,
     read_spot,
+    read_team,
     read_turns,
     show_appointment,
     team_title,
@@ -271,6 +272,10 @@ def _show_business(b: Board, answer: Move, unit: int) -> AnswerText:
 
 @leaders.leader_business.reads
 def _read_business(b: Board, text: str, unit: int) -> Move | None:
+    verb, _, names = text.partition(" ")
+    if verb in ("shift", "appoint"):
+        teams = [team for name in names.split(">") if (team := read_team(b, name)) is not None]
+        return (verb, *teams) if teams else None
     there = read_place(b, text) or read_spot(text.removeprefix("place "))
     return None if there is None else ("place", *there)
 

@@ -128,6 +128,12 @@ def team_with_unit(b: Board, team: int) -> str:
     return f"{team_title(b, team)} of {unit_title(b, b.sheet(team).unit)}"
 
 
+def read_team(b: Board, text: str) -> int | None:
+    """Read the name of any Team, so that the rules can say why it is not offered."""
+    names = {b.team_name(t).lower(): t for t in range(len(b.x))}
+    return names.get(text.strip().lower())
+
+
 def show_appointment(b: Board, answer: Answered) -> AnswerText:
     """Show a new leader."""
     assert isinstance(answer, tuple)

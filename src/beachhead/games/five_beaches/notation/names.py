@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from beachhead.games.five_beaches.board import Board
+from beachhead.games.five_beaches.board import NOBODY, Board
 from beachhead.games.five_beaches.content.schema import SIDE_NAMES
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
+from beachhead.kernel.notation import same_text
 
 SIDES = SIDE_NAMES
 SUPPORT = ("Naval Support", "Artillery Support")
@@ -13,6 +14,12 @@ SUPPORT = ("Naval Support", "Artillery Support")
 def unit_name(b: Board, unit: int) -> str:
     """Return a unit's name."""
     return b.content.units[unit].name
+
+
+def find_unit(b: Board, name: str) -> int:
+    """Return the unit of this name or id, or NOBODY."""
+    units = enumerate(b.content.units)
+    return next((u for u, x in units if same_text(x.name, name) or x.id == name), NOBODY)
 
 
 def full_name(b: Board, unit: int) -> str:

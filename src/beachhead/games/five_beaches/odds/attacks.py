@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
-from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
+from beachhead.games.five_beaches.board import ALLIED, GERMAN, NOBODY, Board
+from beachhead.games.five_beaches.notation import names
 from beachhead.games.five_beaches.notation.names import SUPPORT, attacker_name
 from beachhead.games.five_beaches.notation.refusals import cannot_attack
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
@@ -56,14 +57,14 @@ def find_attacker(b: Board, value: object) -> int:
 
 def find_unit(b: Board, value: object) -> int:
     """Return a unit on the map by name or id; raise BadQuestion if there is none."""
-    for index, unit in enumerate(b.content.units):
-        if value in (unit.name, unit.id):
-            if b.on_map(index):
-                return index
-            remedy = "ask for a unit on the map"
-            raise BadQuestion(f"{unit.name} is not on a map.", code="odds.off_map", remedy=remedy)
-    remedy = "write its name as on the counter, such as 22/4"
-    raise BadQuestion(f"There is no unit {value!r:.60}.", code="odds.unit", remedy=remedy)
+    unit = names.find_unit(b, str(value))
+    if unit == NOBODY:
+        remedy = "write its name as on the counter, such as 22/4"
+        raise BadQuestion(f"There is no unit {value!r:.60}.", code="odds.unit", remedy=remedy)
+    if not b.on_map(unit):
+        text, remedy = f"{names.unit_name(b, unit)} is not on a map.", "ask for a unit on the map"
+        raise BadQuestion(text, code="odds.off_map", remedy=remedy)
+    return unit
 
 
 def check_attack(b: Board, attacker: int, target: int) -> None:
