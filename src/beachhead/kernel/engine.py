@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 
+from msgspec.structs import replace
+
 from beachhead.kernel.errors import RulesBug, WrongSide
 from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer, Chance, Decision, Node, Over
@@ -206,9 +208,21 @@ def endless(agenda: list[Frame]) -> RulesBug:
 def node_maker(step: Step[Any, ...]) -> NodeMaker:
     """Choose how the node of a step is made."""
     if isinstance(step, Choice):
-        return by_first(step) if step.side is first else by_side(step)
-    assert isinstance(step, ChanceStep), "an automatic step asks nobody"
-    return by_device(step)
+        maker = by_first(step) if step.side is first else by_side(step)
+    else:
+        assert isinstance(step, ChanceStep), "an automatic step asks nobody"
+        maker = by_device(step)
+    return by_rule(step, maker) if step.rule_finder else maker
+
+
+def by_rule(step: Step[Any, ...], maker: NodeMaker) -> NodeMaker:
+    """Cite the rule that the step finds for its order or card."""
+    find_rule = cast("Callable[..., str]", step.rule_finder)
+
+    def ask(b: Any, frame: Frame) -> Node:
+        return replace(maker(b, frame), rule=find_rule(b, *frame[1:]))
+
+    return ask
 
 
 def by_first(step: Choice[Any, ..., Any]) -> NodeMaker:

@@ -52,6 +52,12 @@ class Step(Generic[B, P]):
         self.name = name
         self.rule = rule
         self.head = (name,)
+        self.rule_finder: Callable[Concatenate[B, P], str] | None = None
+
+    def cites(self, function: Callable[Concatenate[B, P], str]) -> Callable[Concatenate[B, P], str]:
+        """Register which rule asks where several orders or cards share the step."""
+        self.rule_finder = function
+        return function
 
     if TYPE_CHECKING:
 

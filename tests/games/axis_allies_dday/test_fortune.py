@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday.board import Board, stack_id
 from beachhead.games.axis_allies_dday.content.components import CARDS
 from beachhead.games.axis_allies_dday.content.tables import INFANTRY, SLOTS, UK
 from beachhead.games.axis_allies_dday.rules.turn import list_deck
+from beachhead.kernel.nodes import Chance, Decision
 from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
@@ -525,3 +526,50 @@ def test_every_fortune_effect_has_a_rule_in_the_book():
     for card in CARDS.fortune:
         chapter = GAME.book.chapter(f"AAD-FORTUNE{card.number:02}")
         assert len(chapter) >= 2, card.number
+
+
+@pytest.mark.parametrize(
+    ("phase", "zones", "face", "rule"),
+    [
+        (3, "26:I1 20:i1", 6, "AAD-FORTUNE03-03"),
+        (5, "26:I1 20:i1", 6, "AAD-FORTUNE05-03"),
+        (4, "26:A1f1 27:A1f1 20:i1", 6, "AAD-FORTUNE04-03"),
+        (6, "26:A1x1 27:A1y1 20:i1", 6, "AAD-FORTUNE06-03"),
+        (7, "26:I1x1 27:I1y1 20:i1", 6, "AAD-FORTUNE07-01"),
+        (16, "26:I1f1 27:I1g1 20:i1", 6, "AAD-FORTUNE16-01"),
+        (8, "20:i1 21:i1 26:I1", 6, "AAD-FORTUNE08-04"),
+        (12, "20:i1 26:I1 27:I1", 6, "AAD-FORTUNE12-04"),
+        (11, "20:i1I1 26:I1i1", 6, "AAD-FORTUNE11-03"),
+        (13, "20:i1I1 26:I1i1", 6, "AAD-FORTUNE13-03"),
+    ],
+)
+def test_what_a_card_asks_cites_the_card_itself(phase: int, zones: str, face: int, rule: str):
+    """Several cards share a step; each has its own rule."""
+    field = (3, 4, 1, 1) if phase in (4, 16) else (4, 4, 0, 1) if phase in (6, 7) else (4, 4, 1, 1)
+    b = fate(phase, zones, face, field=field)
+    assert (step(b) != "roll_fortune", rule_of(b)) == (True, rule)
+
+
+def test_reinforcements_and_flak_cite_the_rule_of_their_order():
+    for phase, rule in ((14, "AAD-ORDER14-02"), (15, "AAD-ORDER15-02")):
+        b = put_up(phase, "20:i1 26:I1", waiting=(1, 1, 1, 1), options={"fortune": False})
+        until(b, "choose_entry")
+        assert rule_of(b) == rule
+    for phase, zones, rule in (
+        (4, "26:A1f1g1", "AAD-ORDER04-02"),
+        (6, "26:A1x1y1", "AAD-ORDER06-02"),
+    ):
+        b = put_up(phase, f"{zones} 20:i1", field=(3, 3, 0, 0))
+        until(b, "choose_aircraft")
+        assert rule_of(b) == rule
+    for phase, rule in ((14, "AAD-FORTUNE14-03"), (15, "AAD-FORTUNE15-03")):
+        b = fate(phase, "20:i1 26:I1", 1, waiting=(1, 1, 1, 1))
+        until(b, "choose_reroll")
+        assert rule_of(b) == rule
+
+
+def rule_of(b: Board) -> str:
+    """Return the rule that the open question or throw cites."""
+    open_node = GAME.node(b)
+    assert isinstance(open_node, Decision | Chance)
+    return open_node.rule

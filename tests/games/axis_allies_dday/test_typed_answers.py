@@ -85,7 +85,7 @@ def test_an_allied_unit_never_enters_by_the_number_of_a_zone():
     b = put_up(14, "20:i1 26:I1", waiting=(1, 1, 0, 0))
     do(b, (1, 1))
     assert GAME.parse(b, "enter Juno") in (2, 3)
-    assert reason(b, f"enter Z{GAME.parse(b, 'enter Juno')}") == ("asked.other", "AAD-ORDER15-02")
+    assert reason(b, f"enter Z{GAME.parse(b, 'enter Juno')}") == ("asked.other", "AAD-ORDER14-02")
 
 
 def test_every_thing_that_can_be_named_is_read_back():

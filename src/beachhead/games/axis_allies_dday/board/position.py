@@ -431,6 +431,11 @@ class Board(Position):
         card = FORTUNE[self.phase]
         return card.good if self.luck > 0 else card.bad
 
+    def fortune_rule(self) -> str:
+        """Return the rule of what the fortune card of this phase does."""
+        luck = self.fortune_effect()
+        return luck.rule if luck else "AAD-FORTUNE00-03"
+
     def fortune_figure(self, effect: str, otherwise: int) -> int:
         """Return the figure of a fortune effect while it is in force."""
         luck = self.fortune_effect()

@@ -245,6 +245,8 @@ class Luck(Strict, frozen=True):
 
     effect: LuckName
     text: str
+    rule: str
+    """The rule of this result."""
     value: int = 0
     faces: tuple[int, ...] = ()
     unit: Aircraft = ""

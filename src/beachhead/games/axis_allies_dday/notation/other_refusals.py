@@ -113,8 +113,8 @@ def too_many_arrivals(b: Board, answer: int, chart: int, number: int, place: int
 
 def no_such_die(b: Board, answer: int, chart: int, one: int, two: int) -> Refusal:
     """Explain which dice are on the table."""
-    del b, chart
-    return Refusal("die.none", f"the dice show {one} and {two}, not {answer}", "AAD-FORTUNE14-03")
+    del chart
+    return Refusal("die.none", f"the dice show {one} and {two}, not {answer}", b.fortune_rule())
 
 
 explain(aircraft.choose_fighters, too_many_fighters)
@@ -193,27 +193,27 @@ explain(blockhouses.choose_sea_target, no_sea_target)
 def no_origin(b: Board, answer: int, who: int) -> Refusal:
     """Explain that nobody can leave a zone, or that it was named."""
     if any(b.has_named(answer, power) for power in range(len(POWERS))):
-        return Refusal("zone.named", f"{zone_name(answer)} was named already", "AAD-FORTUNE08-04")
+        return Refusal("zone.named", f"{zone_name(answer)} was named already", b.fortune_rule())
     if b.count_enemies(who, answer):
         locks = counted(b.count_enemies(who, answer), "enemy land unit locks|enemy land units lock")
         text = f"{locks} those of {zone_name(answer)}"
         return Refusal("stack.locked", text, "AAD-MOVE-09")
     text = f"no units of {NATIONS[who]} could leave {zone_name(answer)}"
-    return Refusal("stack.none", text, "AAD-FORTUNE08-04")
+    return Refusal("stack.none", text, b.fortune_rule())
 
 
 def no_attack(b: Board, answer: int, who: int) -> Refusal:
     """Explain that a power cannot attack in a zone, or has named it."""
     if b.has_named(answer, who):
-        return Refusal("zone.named", f"{zone_name(answer)} was named already", "AAD-FORTUNE11-01")
+        return Refusal("zone.named", f"{zone_name(answer)} was named already", b.fortune_rule())
     text = f"no units of {NATIONS[who]} are there, or no enemy is in {zone_name(answer)}"
-    return Refusal("zone.no_battle", text, "AAD-FORTUNE11-01")
+    return Refusal("zone.no_battle", text, b.fortune_rule())
 
 
 def no_active_box(b: Board, answer: int, who: int) -> Refusal:
     """Explain that a box is another power's, empty or named."""
     return no_box(b, answer, who) or Refusal(
-        "box.named", f"{BOXES[answer]} was named already", "AAD-FORTUNE10-01"
+        "box.named", f"{BOXES[answer]} was named already", b.fortune_rule()
     )
 
 
@@ -234,16 +234,16 @@ def no_flak_there(b: Board, answer: int, kind: int, who: int) -> Refusal:
     """Explain that no antiaircraft fire is due in a zone."""
     guns = b.count(answer, ARTILLERY)
     text = f"{zone_name(answer)} has {guns} Axis artillery and {b.aircraft_over(answer, kind)}"
-    return Refusal("zone.no_flak", f"{text} such aircraft of yours over it", "AAD-FORTUNE04-03")
+    return Refusal("zone.no_flak", f"{text} such aircraft of yours over it", b.fortune_rule())
 
 
 def none_lost(b: Board, answer: int, kind: int, who: int) -> Refusal:
     """Explain that a power has lost no such aircraft, or decides itself."""
     if not 0 < answer < len(POWERS):
-        return Refusal("power.unknown", f"{answer} is no Allied power", "AAD-FORTUNE07-02")
+        return Refusal("power.unknown", f"{answer} is no Allied power", b.fortune_rule())
     lost = b.lost[AIRCRAFT[kind][answer]]
     text = f"{NATIONS[answer]} has lost {lost} of these aircraft, or decides itself"
-    return Refusal("aircraft.none_lost", text, "AAD-FORTUNE07-02")
+    return Refusal("aircraft.none_lost", text, b.fortune_rule())
 
 
 def no_aircraft(b: Board, answer: int, *args: int) -> Refusal:

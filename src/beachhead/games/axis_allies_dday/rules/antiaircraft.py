@@ -58,8 +58,14 @@ def flak(b: Board, kind: int, zone: int, guns: int) -> None:
 
 @rules.choice("AAD-ORDER04-02", side=ask_axis)
 def choose_aircraft(b: Board, kind: int, zone: int) -> list[int]:
-    """List the powers whose aircraft can be fired at (AAD-ORDER06-02)."""
+    """List the powers whose aircraft can be fired at."""
     return list_targets(b, zone, kind)
+
+
+@choose_aircraft.cites
+def cite_target(b: Board, kind: int, zone: int) -> str:
+    """Return the rule of the order: fighters are fired at by order 4, bombers by order 6."""
+    return "AAD-ORDER04-02" if kind == FIGHTER else "AAD-ORDER06-02"
 
 
 @choose_aircraft.chosen

@@ -126,7 +126,7 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
     b.grounded = tuple(down if i == place else n for i, n in enumerate(b.grounded))
     b.tell(
         "grounded",
-        "AAD-FORTUNE03-03",
+        luck.rule,
         side=b.seat(POWER_OF[AIRFIELD[place]]),
         role="check",
         result=f"{down} grounded",
@@ -172,7 +172,7 @@ def silence_guns(b: Board, zone: int | str, kind: int, who: int) -> None:
         choose_spared.offer(b, kind, US)
         return
     b.name_place(zone, AXIS)
-    b.tell("spared", "AAD-FORTUNE04-03", side=b.seat(who), zone=zone)
+    b.tell("spared", b.fortune_rule(), side=b.seat(who), zone=zone)
 
 
 # ---- F7, F16: aircraft that come back or do not -------------------------------------------------
@@ -203,7 +203,7 @@ def bring_back(b: Board, answer: int | str, kind: int, who: int) -> None:
     power = US if isinstance(answer, str) else answer
     b.lose(AIRCRAFT[kind][power], -1)
     b.park(AIRCRAFT[kind][power], 1)
-    b.tell("restored", "AAD-FORTUNE07-02", side=b.seat(power), power=power, aircraft=kind)
+    b.tell("restored", b.fortune_rule(), side=b.seat(power), power=power, aircraft=kind)
 
 
 @rules.auto("AAD-FORTUNE07-01")
@@ -228,9 +228,7 @@ def lose_aircraft(b: Board, claim: int, kind: int) -> None:
     """Remove it before it reaches the Airfield."""
     zone, power = CLAIMS[claim]
     b.kill(zone, AIRCRAFT[kind][power])
-    b.tell(
-        "shot_down", "AAD-FORTUNE07-01", side=AXIS, at=f"zone:{zone}", power=power, aircraft=kind
-    )
+    b.tell("shot_down", b.fortune_rule(), side=AXIS, at=f"zone:{zone}", power=power, aircraft=kind)
 
 
 # ---- F8, F12, F10, F11, F13: the few places that may act ----------------------------------------
@@ -289,7 +287,14 @@ def name_place(b: Board, place: int, who: int) -> None:
     kind = "box" if b.phase == Phase.ALLIES_LAND else "zone"
     for power in POWERS_OF[who]:
         b.name_place(place, power)
-        b.tell("named", side=b.seat(power), power=power, at=f"{kind}:{place}", place=place)
+        b.tell(
+            "named",
+            b.fortune_rule(),
+            side=b.seat(power),
+            power=power,
+            at=f"{kind}:{place}",
+            place=place,
+        )
 
 
 def name_battles_of_each(b: Board, luck: Luck) -> None:
@@ -317,6 +322,10 @@ def aircraft_of_order(b: Board) -> int:
     """Return the kind of aircraft that the order in force is about."""
     return AIR_KINDS[ORDER[b.phase].needs]
 
+
+for step in (choose_spared, choose_restored, choose_shot_down, choose_origin, choose_attack_zone):
+    step.cites(lambda b, *args: b.fortune_rule())
+ground_aircraft.cites(lambda b, place: b.fortune_rule())
 
 BEFORE: dict[str, Callable[[Board, Luck], None]] = {
     "scattered": lambda b, luck: b.do(scatter(luck.value)),

@@ -76,7 +76,7 @@ def count_reinforcements(b: Board, roll: Roll, chart: int) -> None:
     """Take the sum as the most units that can come this turn."""
     if b.fortune_figure("reroll", 0):
         side = owner_of(b, chart)
-        rule = "AAD-FORTUNE14-03"
+        rule = b.fortune_rule()
         b.tell("reroll", rule, side=side, role="draw", dice=roll, result="reroll", chart=chart)
         b.do(choose_reroll(chart, *roll))
     else:
@@ -107,6 +107,12 @@ def choose_reroll(b: Board, chart: int, one: int, two: int) -> list[int | str]:
     return [*dict.fromkeys((one, two)), "keep"]
 
 
+@choose_reroll.cites
+def cite_reroll(b: Board, chart: int, one: int, two: int) -> str:
+    """Return the rule of the fortune card."""
+    return b.fortune_rule()
+
+
 @choose_reroll.chosen
 def keep_or_reroll(b: Board, answer: int | str, chart: int, one: int, two: int) -> None:
     """Keep the other die."""
@@ -120,6 +126,12 @@ def keep_or_reroll(b: Board, answer: int | str, chart: int, one: int, two: int) 
 def reroll_die(b: Board, chart: int, kept: int) -> Dice:
     """Throw one die again."""
     return d6(1, label="reinforcements")
+
+
+@reroll_die.cites
+def cite_new_throw(b: Board, chart: int, kept: int) -> str:
+    """Return the rule of the fortune card."""
+    return b.fortune_rule()
 
 
 @reroll_die.came_up
@@ -161,6 +173,12 @@ def choose_entry(b: Board, chart: int, number: int) -> list[int | str]:
     `stop` takes fewer than rolled (AAD-REINF-05).
     """
     return [*open_entries(b, chart), "stop"]
+
+
+@choose_entry.cites
+def cite_entry(b: Board, chart: int, number: int) -> str:
+    """Return the rule of boxes for the Allies, of marker zones for the Axis."""
+    return "AAD-ORDER15-02" if CHART_POWER[chart] == GE else "AAD-ORDER14-02"
 
 
 @choose_entry.chosen

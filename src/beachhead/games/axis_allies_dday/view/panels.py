@@ -83,7 +83,7 @@ def order_panel(b: Board) -> Panel:
     luck = b.fortune_effect()
     if luck:
         name = f"Fortune {b.phase}"
-        cards += (Card(f"fortune:{b.phase}", name, luck.text, "fortune", rule="AAD-FORTUNE00-04"),)
+        cards += (Card(f"fortune:{b.phase}", name, luck.text, "fortune", rule=luck.rule),)
     return Panel("orders", "Orders", tracks=(Track("deck", "Order cards", cells),), cards=cards)
 
 
