@@ -50,7 +50,7 @@ def test_an_answer_is_told_that_the_match_waits_for_dice_of_nobody_in_particular
     reasons = match.why_not(-1, "MF")
     assert [r.code for r in reasons] == ["answer.side"]
     assert (
-        reasons[0].message == "Nobody is asked for this now; the match waits for roll_initiative."
+        reasons[0].message == "Nobody is asked for this now; the match waits for roll initiative."
     )
 
 
@@ -81,7 +81,7 @@ def test_an_illegal_answer_changes_nothing_and_names_the_rule():
 
 
 def test_a_side_that_is_not_asked_is_refused():
-    with pytest.raises(WrongSide, match=r"Side 1 is not asked .* choose_action of side 0"):
+    with pytest.raises(WrongSide, match=r"Side 1 is not asked .* choose action of Green"):
         begun().answer(1, "wait")
 
 

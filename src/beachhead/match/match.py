@@ -299,8 +299,9 @@ class Match(Fold):
         if self.over:
             msg = "The game is over; no more answers are taken."
             return GameOver(msg)
+        names = self.game.side_names(self.position)
         wanted = [
-            f"{frame[0]} of side {who}" if who >= 0 else str(frame[0])
+            str(frame[0]).replace("_", " ") + (f" of {names[who]}" if who >= 0 else "")
             for who, frame in self.open_frames()
         ]
         asked = "Nobody is" if side < 0 else f"Side {side} is not"

@@ -348,3 +348,13 @@ def test_a_zone_that_this_map_does_not_have_is_refused():
     for zone in (0, -1, 43, 3.0, [30], None):
         with pytest.raises(BadQuestion, match="no zone"):
             GAME.odds(b, {"zone": zone})
+
+
+def test_the_odds_of_reinforcements_say_that_a_low_die_is_thrown_again():
+    """Only while fortune 14 lets the owner do so."""
+    for face, said in ((1, True), (3, False)):
+        b = put_up(14, "20:i1 26:I1", waiting=(1, 255, 0, 0), options={"fortune": True})
+        do(b, (face,))
+        lines = GAME.odds(b, {"reinforcements": "UK"})["lines"]
+        assert isinstance(lines, list)
+        assert ("A die of 3 or less is thrown again." in lines) == said

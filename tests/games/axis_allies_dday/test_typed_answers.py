@@ -46,6 +46,7 @@ def test_a_zone_out_of_reach_and_too_many_units_are_refused():
     do(b, "inf Z26")
     assert reason(b, "Z99") == ("zone.unknown", "AAD-BOARD-02")
     assert reason(b, "Z1") == ("zone.too_far", "AAD-MOVE-06")
+    assert reason(b, "Z26") == ("zone.here", "AAD-MOVE-06")
     do(b, "Z27")
     assert reason(b, "7") == ("number.wrong", "AAD-STACK-01")
     assert reason(b, "many") == ("number.wrong", "AAD-STACK-01")

@@ -76,9 +76,14 @@ def throw_low_die_again(b: Board, node: Decision) -> Answer | None:
 
 def describe_reinforcements(b: Board, said: Said, chances: Chances) -> Told:
     """Describe how many units come."""
-    del b
-    name = CHART_NAMES[read_chart(said["reinforcements"])]
-    return describe_numbers(f"Reinforcements, {name}", chances, "unit comes|units come")
+    chart = read_chart(said["reinforcements"])
+    again = b.phase == phase_of_chart(chart) and b.fortune_figure("reroll", 0)
+    return describe_numbers(
+        f"Reinforcements, {CHART_NAMES[chart]}",
+        chances,
+        "unit comes|units come",
+        *[f"A die of {LOW_DIE} or less is thrown again."] * bool(again),
+    )
 
 
 REINFORCEMENTS: Question[Board] = Question(
@@ -220,7 +225,7 @@ def describe_tactics(b: Board, said: Said, chances: Chances) -> Told:
     ends = sorted(map(str, chances.ends()))
     return {
         "title": f"Tactics {card.number}, {card.title}",
-        "lines": [card.text],
+        "lines": [card.text, "Where the card leaves a choice, the first one offered is taken."],
         "bars": [make_bar(end, chances.of(end)) for end in ends],
     }
 

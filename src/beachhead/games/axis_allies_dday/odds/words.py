@@ -27,13 +27,13 @@ def as_number(end: Hashable) -> int:
     return end
 
 
-def describe_numbers(title: str, chances: Chances, what: str) -> Told:
+def describe_numbers(title: str, chances: Chances, what: str, *notes: str) -> Told:
     """Describe how many are destroyed or come, from none to the most that was found."""
     most = max(map(as_number, chances.ends()), default=0)
     shares = [chances.of(n) for n in range(most + 1)]
     return {
         "title": title,
-        "lines": [f"{chances.mean(as_number):.2f} {what.rpartition('|')[2]}, expected"],
+        "lines": [f"On average {chances.mean(as_number):.2f} {what.rpartition('|')[2]}.", *notes],
         "bars": [make_bar(counted(n, what), share) for n, share in enumerate(shares)],
         "numbers": [write_figure(share) for share in shares],
     }
