@@ -112,8 +112,12 @@ def test_the_log_of_the_campaign_speaks_of_the_die_and_a_joker_is_no_number():
 def test_objectives_and_who_controls_them_stand_in_words():
     b = GAME.setup('scenario = "omaha"\nturn = 1\nheld = [2078]')
     victory = next(panel for panel in GAME.scene(b, 0).panels if panel.id == "victory")
-    assert victory.lines[0].startswith("Omaha Beach: the Allies need ")
-    allies, germans = victory.lines[1:]
+    how, points, allies, germans = victory.lines
+    assert "1 point for each objective" in how
+    assert "After turn 5" in how
+    assert points == (
+        "Omaha Beach: the Allies have 1 and need 4 points; units exit over the south edge."
+    )
     assert allies.startswith("Allies control ")
     assert "2078" in allies
     assert germans.startswith("Germans control ")

@@ -81,9 +81,17 @@ def victory_panel(b: Board) -> Panel:
 
 def list_objectives(b: Board) -> tuple[str, ...]:
     """List what each map asks for, its objectives, and who controls them (FFF-BEACH-44)."""
-    lines = []
-    for sheet in b.content.sheets:
-        lines.append(f"{sheet.name}: the Allies need {counted(sheet.allied_needs, 'point')}.")
+    lines = [
+        "The Allies score 1 point for each objective that they control, and 1 for each unit that "
+        f"has exited. After turn {b.last} they win a map with the points that it asks for; "
+        "otherwise the Germans win it."
+    ]
+    for i, sheet in enumerate(b.content.sheets):
+        has, needs = victory_points(b, i), counted(sheet.allied_needs, "point")
+        lines.append(
+            f"{sheet.name}: the Allies have {has} and need {needs}; "
+            f"units exit over the {sheet.exit_edge} edge."
+        )
         for side in (ALLIED, GERMAN):
             held = [h for h in sheet.objectives if (h in b.allied_held) == (side == ALLIED)]
             if held:
