@@ -90,7 +90,7 @@ class DDayForm(SetupForm):
     airborne: Units | None = None
     """Paratroopers still in their boxes; full until order 1 of turn 1 is over, then empty."""
     airfield: Units | None = None
-    """Aircraft there; unsaid: all that are not over a zone."""
+    """Aircraft there, `{"UK ftr": 4, "US bmb": 1}`; unsaid: all that are not over a zone."""
     charts: dict[str, int | list[int]] | None = None
     """Units that have left each chart: the first so many, or the numbers of their spaces."""
 
