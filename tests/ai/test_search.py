@@ -1,7 +1,14 @@
 from random import Random
 
-from beachhead.ai.continuation import play_move, policy_of
-from beachhead.ai.search import Search, find_leaves, full_effort
+from beachhead.ai.continuation import StepLuck, play_move, policy_of
+from beachhead.ai.search import (
+    Search,
+    Weighed,
+    find_leaves,
+    full_effort,
+    list_starts,
+    pick_start,
+)
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision
 from tests.ai.positions import beach_before_an_attack, beach_with_a_choice
@@ -63,3 +70,31 @@ def test_the_search_does_not_touch_the_position():
     search.weigh(b, GAME.moves(b, side))
     assert GAME.key(b) == key
     assert isinstance(GAME.node(b), Decision)
+
+
+def test_equal_luck_gives_equal_throws_whatever_is_thrown_in_between():
+    one, other = StepLuck(7), StepLuck(7)
+    cards = [one("turn_card", 0)(1000) for _ in range(5)]
+    other("draw_for_attack", 0)(1000)
+    other("turn_card", 1)(1000)
+    assert [other("turn_card", 0)(1000) for _ in range(5)] == cards
+    assert [StepLuck(8)("turn_card", 0)(1000) for _ in range(5)] != cards
+
+
+def test_a_throw_is_met_as_often_as_it_is_likely():
+    b, side = beach_before_an_attack()
+    starts = list_starts(GAME, b, side)
+    picked = [pick_start(starts, (i + 0.5) / 1000) for i in range(1000)]
+    for start, p in starts:
+        assert abs(sum(x is start for x in picked) / 1000 - p) < 0.002
+
+
+def test_a_move_that_is_clearly_behind_is_dropped_and_one_within_the_doubt_is_not():
+    b, side = beach_with_a_choice()
+    search = Search(GAME, side, full_effort(GAME.tuning), Random(1).randrange)
+    home, close, behind = (Weighed((n,), 0.0, b) for n in range(3))
+    home.samples = [0.5, 0.6, 0.4, 0.5]
+    close.samples = [0.6, 0.4, 0.5, 0.4]
+    behind.samples = [0.1, 0.2, 0.1, 0.0]
+    assert search.drop_the_worse([behind, close, home], close) == [home, close]
+    assert search.drop_the_worse([behind, home], behind) == [home]

@@ -7,15 +7,25 @@ decide(game, b, side, "greedy", seed=7, seconds=1.0)
 """
 
 from beachhead.ai.greedy import Greedy
-from beachhead.ai.levels import LEVELS, Level
+from beachhead.ai.levels import LEVELS, SEARCHING, Level
 from beachhead.ai.random import RandomBot
-from beachhead.ai.registry import Fault, bots, decide, decision_of, default_level, find_bot
+from beachhead.ai.registry import (
+    Fault,
+    Players,
+    bots,
+    decide,
+    decision_of,
+    default_level,
+    find_bot,
+)
 
 __all__ = [
     "LEVELS",
+    "SEARCHING",
     "Fault",
     "Greedy",
     "Level",
+    "Players",
     "RandomBot",
     "bots",
     "decide",

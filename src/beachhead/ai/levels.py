@@ -6,22 +6,29 @@ and takes any of them. The upper two search.
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import OrderedDict, defaultdict
+from collections.abc import Callable
 from itertools import pairwise
+from math import inf
+from time import monotonic
 from typing import Any, TypeVar
 
 import msgspec
 
 from beachhead.ai.continuation import ask_policy, policy_of
 from beachhead.ai.greedy import Greedy
-from beachhead.ai.search import Effort, Search, full_effort
+from beachhead.ai.search import Effort, Search, full_effort, scale_effort
+from beachhead.ai.turn_clock import TurnClock
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
+from beachhead.kernel.moves import Move
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
 
 B = TypeVar("B", bound=Position)
+SEARCHING = ("expert", "strongest")
+"""Levels whose effort can be changed."""
 SEEN = 3
 """Moves that an erring player sees."""
 MOST_PLANS = 2000
@@ -50,14 +57,14 @@ LEVELS = (
 )
 
 
-def make_level(game: Game[B], level: str) -> Bot:
-    """Return a new player of a level."""
+def make_level(game: Game[B], level: str, times: float = 1.0) -> Bot:
+    """Return a new player of a level; a searching one may try so many times as much."""
     tuning = game.tuning
     if level == "strongest":
-        return Searcher(game, full_effort(tuning))
+        return Searcher(game, scale_effort(full_effort(tuning), times))
     if level == "expert":
         effort = msgspec.structs.replace(full_effort(tuning), samples=tuning.expert_samples)
-        return Searcher(game, effort)
+        return Searcher(game, scale_effort(effort, times))
     number = [one.id for one in LEVELS].index(level)
     return Careless(tuning.slips[number])
 
@@ -98,13 +105,21 @@ def err(game: Game[B], view: B, decision: Decision, randbelow: RandBelow) -> Ans
 
 
 class Searcher:
-    """Search whole moves; keep what is left of a move for the questions that follow."""
+    """Search whole moves; keep what is left of a move for the questions that follow.
 
-    def __init__(self, game: Game[Any], effort: Effort) -> None:
+    The time of a whole turn is divided over its answers, so a player plays in one match only.
+    """
+
+    def __init__(
+        self, game: Game[Any], effort: Effort, clock: Callable[[], float] = monotonic
+    ) -> None:
         """Begin without plans."""
         self.effort = effort
         self.models = game.value
         self.plans: OrderedDict[bytes, Answer] = OrderedDict()
+        self.clock = clock
+        self.turns: defaultdict[int, TurnClock] = defaultdict(TurnClock)
+        """By side."""
 
     def weights(self) -> bytes:
         """Return the hash of the game's models and of the effort."""
@@ -115,14 +130,33 @@ class Searcher:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Go on with a move under way, or search for the best one."""
-        planned = self.plans.pop(game.key(view), None)
+        planned = self.plans.get(game.key(view))
         if planned is not None and (decision.free or planned in decision.options):
             return planned
         moves = game.moves(view, decision.side) if len(decision.options) > 1 else []
         if len(moves) < 2:
             return quick_answer(game, view, decision, randbelow, seconds)
+        if seconds == inf:
+            return self.search(game, view, decision, moves, randbelow, inf)
+        turn = self.turns[decision.side]
+        started = self.clock()
+        allowed = turn.allow(game.turn_number(view), seconds)
+        answer = self.search(game, view, decision, moves, randbelow, allowed)
+        turn.note(self.clock() - started)
+        return answer
+
+    def search(
+        self,
+        game: Game[B],
+        view: B,
+        decision: Decision,
+        moves: list[Move],
+        randbelow: RandBelow,
+        seconds: float,
+    ) -> Answer:
+        """Search for the best move, remember it and return its first answer."""
         world = game.redeal(view, decision.side, randbelow)
-        search = Search(game, decision.side, self.effort, randbelow, seconds)
+        search = Search(game, decision.side, self.effort, randbelow, seconds, self.clock)
         best = search.weigh(world, moves)[0]
         self.remember(game, view, decision.side, best.answers)
         return best.answers[0]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from math import inf
 from random import Random
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from beachhead.ai.greedy import Greedy
-from beachhead.ai.levels import LEVELS, make_level
+from beachhead.ai.levels import LEVELS, SEARCHING, make_level
 from beachhead.ai.random import RandomBot
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import BeachheadError, Unknown, WrongSide
@@ -31,11 +32,20 @@ def bots(game: Game[B]) -> dict[str, Bot]:
 
 
 def find_bot(game: Game[B], level: str) -> Bot:
-    """Return the bot of a level."""
+    """Return the bot of a level; `strongest@10` is one that tries ten times as much."""
+    name, _, times = level.partition("@")
+    if times and name in SEARCHING and (factor := read_factor(times)):
+        return make_level(game, name, factor)
     known = bots(game)
     if level not in known:
         raise Unknown("bot", level, sorted(known))
     return known[level]
+
+
+def read_factor(text: str) -> float:
+    """Return by how much an effort is multiplied; zero if the text is no such number."""
+    found = re.fullmatch(r"\d{1,4}(\.\d{1,3})?", text)
+    return float(text) if found else 0.0
 
 
 def default_level() -> str:
@@ -66,6 +76,24 @@ def decide(
         msg = f"The bot {level!r} answers {answer!r:.80}: {reasons[0].message}"
         raise Fault(msg, rule=reasons[0].rule, position=game.show(b))
     return answer
+
+
+class Players:
+    """The bots of one match: each goes on with the move that it has begun, and keeps to its time."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        """Begin with no bot."""
+        self.game = game
+        self.known: dict[tuple[str, int], Bot] = {}
+
+    def decide(
+        self, b: Position, side: int, level: str, *, seed: int | str = 0, seconds: float = inf
+    ) -> Answer:
+        """Ask a side's bot of a level for its answer."""
+        bot = self.known.get((level, side))
+        if bot is None:
+            bot = self.known[level, side] = find_bot(self.game, level)
+        return decide(self.game, b, side, level, seed=seed, seconds=seconds, bot=bot)
 
 
 def decision_of(game: Game[B], b: B, side: int) -> Decision:

@@ -63,6 +63,11 @@ def full_effort(tuning: Tuning) -> Effort:
     )
 
 
+def scale_effort(effort: Effort, times: float) -> Effort:
+    """Return an effort that plays its finalists on so many times as often."""
+    return msgspec.structs.replace(effort, samples=round(effort.samples * times))
+
+
 class Weighed(msgspec.Struct, Generic[B]):
     """A move with what was found out about it."""
 

@@ -59,6 +59,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     matches: int = 60
     """Games against the present weights."""
     seed: int = 1
+    keep: float = 0.5
+    """The share of quiet positions that is kept: less where games are long."""
 
 
 def improve(
@@ -79,7 +81,7 @@ def improve(
     files: list[Path] = []
     for number in range(course.rounds):
         players = (policy_name(game),) if number == 0 else (LEVEL, policy_name(game))
-        rounds.append(Round(number, players, course.games, (course.options,)))
+        rounds.append(Round(number, players, course.games, (course.options,), course.keep))
         each = f" of each of {1 + len(course.also)} scenarios" if course.also else ""
         yield f"{key}, round {number}: {course.games} games{each} of {' and '.join(players)}"
         for scenario in (course.scenario, *course.also):

@@ -5,12 +5,13 @@ from __future__ import annotations
 import hashlib
 import secrets
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from rich.console import Console
 from rich.text import Text
 
-from beachhead.ai import decide
+from beachhead.ai import Players
 from beachhead.cli import files, screen
 from beachhead.cli.game_commands import COMMANDS, Quit
 from beachhead.cli.referee_line import DiceWait, take_line
@@ -35,6 +36,7 @@ class TerminalMatch:
     ) -> None:
         """Continue a match whose first `shown` entries need not be shown again (-1: all)."""
         self.match = match
+        self.players = Players(match.game)
         self.console = console
         self.path = path
         self.seconds = seconds
@@ -90,10 +92,13 @@ class TerminalMatch:
         match = self.match
         level = level or match.seats[side].level
         seed = f"{self.bot_seed}:{match.depth}"
+        ask = partial(
+            self.players.decide, match.position, side, level, seed=seed, seconds=self.seconds
+        )
         if not self.console.is_terminal:
-            return decide(match.game, match.position, side, level, seed=seed, seconds=self.seconds)
+            return ask()
         with self.console.status(f"{level} is thinking …"):
-            return decide(match.game, match.position, side, level, seed=seed, seconds=self.seconds)
+            return ask()
 
     # ---- people ---------------------------------------------------------------------------
 

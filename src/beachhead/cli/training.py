@@ -34,6 +34,10 @@ def train(
         int, typer.Option(min=0, help="Games of the match against the present weights.")
     ] = 60,
     seed: Number = 1,
+    keep: Annotated[
+        float,
+        typer.Option(min=0.001, max=1, help="The share of positions that is kept of a game."),
+    ] = 0.5,
     jobs: Jobs = 0,
     dask: Dask = "",
 ) -> None:
@@ -58,6 +62,7 @@ def train(
         out=out,
         matches=matches,
         seed=seed,
+        keep=keep,
     )
     with workers(jobs, dask) as executor:
         for line in improve(found, course, executor, ProgressBar(games)):
@@ -75,6 +80,9 @@ def ladder(
     option: Options = [],  # noqa: B006 - Typer copies it
     seed: Number = 0,
     seconds: Seconds = inf,
+    effort: Annotated[
+        float, typer.Option(min=0.1, help="How many times as much the measured levels search.")
+    ] = 1.0,
     jobs: Jobs = 0,
 ) -> None:
     """Measure the levels: each against the one below it, on both sides, with 95 % intervals.
@@ -94,6 +102,7 @@ def ladder(
         options=read_options(registry.game(game), option),
         seed=seed,
         seconds=seconds,
+        effort=effort,
         processes=jobs,
     )
     for rung in rungs:

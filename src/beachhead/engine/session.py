@@ -7,7 +7,7 @@ from typing import Final
 
 import msgspec
 
-from beachhead.ai import LEVELS, bots, decide
+from beachhead.ai import LEVELS, Players, bots
 from beachhead.ai.analysis import find_chance
 from beachhead.ai.hints import find_hints
 from beachhead.engine import replies, requests
@@ -36,6 +36,8 @@ class Session:
         """Begin without a match."""
         self.current: Match | None = None
         self.seed = ""
+        self.players: Players | None = None
+        """The bots of the match, once they have been asked."""
 
     @property
     def match(self) -> Match:
@@ -47,13 +49,13 @@ class Session:
 
     def reply(self, request: requests.AnyRequest) -> replies.AnyReply:
         """Carry out a request; if it fails, leave everything as it was."""
-        kept, seed = self.current, self.seed
+        kept, seed, players = self.current, self.seed, self.players
         ply = kept.ply if kept else 0
         handler = HANDLERS[type(request)]
         try:
             return handler(self, request)  # type: ignore[no-any-return, operator]
         except BaseException:
-            self.current, self.seed = kept, seed
+            self.current, self.seed, self.players = kept, seed, players
             if kept and kept.ply > ply:
                 kept.rewind(ply)
             raise
@@ -95,6 +97,7 @@ class Session:
     def begin(self, match: Match, seed: str) -> replies.StateReply:
         """Replace the match by a new one."""
         self.current, self.seed = match, seed
+        self.players = None
         return self.state_after(match.entries)
 
     # ---- playing --------------------------------------------------------------------------
@@ -124,8 +127,9 @@ class Session:
         """Let a bot answer from its side's view."""
         match = self.match
         who, _ = match.find_decision(request.side, listed=False)
-        answer = decide(
-            match.game,
+        if self.players is None:
+            self.players = Players(match.game)
+        answer = self.players.decide(
             match.position,
             who,
             request.level,

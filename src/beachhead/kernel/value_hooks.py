@@ -90,6 +90,10 @@ class ValueHooks(Generic[B]):
         del b
         return 0
 
+    def turn_number(self, b: B) -> int:
+        """Return in which turn a position is: a bot divides its time for a turn over its answers."""
+        return self.stretch(b)
+
     def horizon(self, b: B) -> int:
         """Return the stretch at which a look ahead from a position ends."""
         return self.stretch(b) + 1

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from math import inf
 from typing import NamedTuple
 
-from beachhead.ai import LEVELS
+from beachhead.ai import LEVELS, SEARCHING
 from beachhead.kernel import registry
 from beachhead.sim.batches import run_batch
 from beachhead.sim.origins import OptionValue
@@ -37,14 +38,18 @@ def play_ladder(
     options: dict[str, OptionValue] | None = None,
     seed: int = 0,
     seconds: float = inf,
+    effort: float = 1.0,
     processes: int = 0,
 ) -> Iterator[Rung]:
-    """Yield the rungs from the lowest up; in a cooperative game each level plays alone."""
+    """Yield the rungs from the lowest up; in a cooperative game each level plays alone.
+
+    `effort` lets the levels that are measured search so many times as much; their opponents do not.
+    """
     game = registry.game(game_id)
     alone = game.meta.cooperative or game.scenario(scenario).sides == 1
     names = levels or tuple(level.id for level in LEVELS)
     others = [""] * len(names) if alone else [against] * len(names) if against else ["", *names]
-    for level, other in zip(names, others, strict=False):
+    for level, other in zip(map(partial(with_effort, effort), names), others, strict=False):
         if alone or other:
             tally = run_batch(
                 game_id,
@@ -57,6 +62,11 @@ def play_ladder(
                 processes=processes,
             )
             yield make_rung(level, other, tally)
+
+
+def with_effort(effort: float, level: str) -> str:
+    """Return the name of a level that searches so many times as much."""
+    return f"{level}@{effort:g}" if effort != 1 and level in SEARCHING else level
 
 
 def make_rung(level: str, other: str, tally: Tally) -> Rung:

@@ -17,7 +17,7 @@ from textual.events import Resize
 from textual.message import Message
 from textual.widgets import Footer, Header, Input, OptionList, RichLog, Static
 
-from beachhead.ai import decide
+from beachhead.ai import Players
 from beachhead.ai.hints import find_hints
 from beachhead.cli.referee_line import take_line
 from beachhead.cli.screen import has_few_facts, list_facts, panel_text
@@ -84,6 +84,7 @@ class Board(App[None]):
         """Show a match; `save` writes it to `path`."""
         super().__init__()
         self.match = match
+        self.players = Players(match.game)
         self.path = path
         self.save = save
         self.seconds = seconds
@@ -283,8 +284,8 @@ class Board(App[None]):
         """Return a bot's answer; it sees its side's view."""
         match = self.match
         seed = f"{match.header.commitment}:{match.depth}"
-        game, b = match.game, match.game.clone(match.position)
-        return decide(game, b, side, level, seed=seed, seconds=self.seconds)
+        b = match.game.clone(match.position)
+        return self.players.decide(b, side, level, seed=seed, seconds=self.seconds)
 
     # ---- keys -----------------------------------------------------------------------------
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
-from beachhead.ai import bots, decide
+from beachhead.ai import Players, bots
 from beachhead.kernel import registry
-from beachhead.kernel.bots import Bot
 from beachhead.kernel.nodes import Answer
+
+MOST_MATCHES = 200
+"""Matches whose bots a process remembers."""
 
 
 def is_ready() -> bool:
@@ -16,17 +18,24 @@ def is_ready() -> bool:
 
 
 def decide_for_view(
-    game_id: str, body: bytes, side: int, level: str, seed: str, seconds: float
+    game_id: str, body: bytes, side: int, level: str, seed: str, match_id: str, seconds: float
 ) -> Answer:
     """Return a bot's answer to a side's view; a level that is gone is played at random."""
     game = registry.game(game_id)
     view = game.decoder.decode(body)
-    bot = seat_bot(game_id, level)
-    return decide(game, view, side, level, seed=seed, seconds=seconds, bot=bot)
+    known = level if level in levels_of(game_id) else "random"
+    players = players_of(game_id, match_id)
+    return players.decide(view, side, known, seed=seed, seconds=seconds)
 
 
 @cache
-def seat_bot(game_id: str, level: str) -> Bot:
-    """Return this process's player of a level: it remembers the moves that it has begun."""
-    known = bots(registry.game(game_id))
-    return known.get(level, known["random"])
+def levels_of(game_id: str) -> frozenset[str]:
+    """Return the levels that a game's bots have."""
+    return frozenset(bots(registry.game(game_id)))
+
+
+@lru_cache(maxsize=MOST_MATCHES)
+def players_of(game_id: str, match_id: str) -> Players:
+    """Return this process's players of a match: they remember the moves that they have begun."""
+    del match_id
+    return Players(registry.game(game_id))

@@ -121,6 +121,7 @@ class BotRunner:
                 side,
                 level,
                 bot_seed(match),
+                match_id,
                 self.settings.bot_seconds,
             )
             self.show_thinking(live, [side])
@@ -159,7 +160,7 @@ class BotRunner:
             await self.give_answer(live, side, ply, None)
 
     async def ask(
-        self, question: tuple[str, bytes, int, str, str, float], who: str = "", rank: int = 0
+        self, question: tuple[str, bytes, int, str, str, str, float], who: str = "", rank: int = 0
     ) -> Answer | None:
         """Return a process's answer; None if it breaks or takes too long."""
         loop = asyncio.get_running_loop()

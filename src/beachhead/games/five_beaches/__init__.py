@@ -9,7 +9,6 @@ from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Side
 from beachhead.kernel.rulebook import load_rulebook
-from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "FiveBeaches", "notation"]
 
@@ -55,13 +54,14 @@ class FiveBeaches(Game[Board]):
     log_line = staticmethod(view.log_line)
     ending_text = staticmethod(view.ending_text)
     evaluate = staticmethod(bots.evaluate)
-    value = LearnedValue(bots.__name__, bots.features.names)
+    value = bots.campaign.VALUE
     value_key = staticmethod(bots.features.key_of)
     feature_names = staticmethod(bots.features.names)
-    features = staticmethod(bots.features.features)
+    feature_rows = staticmethod(bots.campaign.feature_rows)
     list_moves = staticmethod(bots.moves.list_moves)
     is_quiet = staticmethod(bots.moves.is_quiet)
     stretch = staticmethod(bots.moves.stretch_of)
+    turn_number = staticmethod(bots.moves.turn_of)
     horizon = staticmethod(bots.moves.horizon_of)
     chance_classes = staticmethod(bots.moves.merge_cards)
     encoding = staticmethod(encoding.number_scenario)
@@ -75,6 +75,10 @@ class FiveBeaches(Game[Board]):
         settings.check_applicable(scenario, options)
         variants = settings.chosen_variants(options)
         return first_position(scenario, variants=variants, options=options)
+
+    def features(self, b: Board) -> list[float]:
+        """Return the numbers that the win chance of a position is computed from."""
+        return self.feature_rows([b])[0]
 
     def bots(self) -> dict[str, Bot]:
         """Offer the commander beside the generic bots."""

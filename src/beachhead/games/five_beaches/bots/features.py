@@ -1,7 +1,7 @@
 """Numbers that tell who is winning a beach: what the learned win chance is computed from.
 
-The map of a beach is fixed, so objectives and units have numbers of their own. In the campaign the
-maps are summed up one by one.
+The map of a beach is fixed, so objectives and units have numbers of their own. The campaign is
+described in `campaign`, by the win chances of its maps.
 """
 
 from __future__ import annotations
@@ -49,6 +49,9 @@ MAP = (
 )
 
 
+TOGETHER = ("majority", "maps_expected", "maps_won")
+
+
 def key_of(b: Board) -> str:
     """Return which model a position needs: its scenario's."""
     return b.scenario
@@ -58,15 +61,9 @@ def key_of(b: Board) -> str:
 def names(key: str) -> tuple[str, ...]:
     """List the names of the features of a scenario."""
     content = scenario_content(key)
-    fire = tuple(f"{side}_{name}" for side in ("allied", "german") for name in FIRE)
     if content.campaign:
-        maps = (*MAP, "allied_near", "german_near", "steps_allied", "steps_german")
-        return (
-            *(f"{s.key}_{name}" for s in content.sheets for name in maps),
-            "maps_won",
-            *fire,
-            *CLOCK,
-        )
+        return (*(f"{sheet.key}_chance" for sheet in content.sheets), *TOGETHER, *CLOCK)
+    fire = tuple(f"{side}_{name}" for side in ("allied", "german") for name in FIRE)
     goals = [str(h) for h in content.sheets[0].objectives]
     about = ("held", "allied_nearest", "allied_near", "german_nearest", "german_near")
     found = [f"{name}_{goal}" for name in about for goal in goals]
@@ -76,13 +73,9 @@ def names(key: str) -> tuple[str, ...]:
 
 
 def features(b: Board) -> list[float]:
-    """Return the features of a position, in the order of `names`."""
+    """Return the features of a position of a beach, in the order of `names`."""
     content = b.content
     shared = [*fire_features(b), *clock_features(b)]
-    if content.campaign:
-        won = sum(victory_points(b, i) >= s.allied_needs for i, s in enumerate(content.sheets))
-        maps = [x for i in range(len(content.sheets)) for x in campaign_map(b, i)]
-        return [*maps, float(won), *shared]
     held = [float(h in b.allied_held) for h in content.sheets[0].objectives]
     near, exits = influence(b)
     steps = [float(s) if at > 0 else 0.0 for s, at in zip(b.steps, b.at, strict=True)]
@@ -168,23 +161,6 @@ def influence(b: Board) -> tuple[list[float], list[float]]:
             for u, chance in zip(here, near[:, goals].tolist(), strict=True):
                 exits[u] = chance
     return found, exits
-
-
-def campaign_map(b: Board, sheet: int) -> list[float]:
-    """Return points, forces and nearness of one map of the campaign."""
-    content, at, steps = b.content, b.at, b.steps
-    index = content.sheet_index_at
-    near, total = [0.0, 0.0], [0.0, 0.0]
-    goals = content.sheets[sheet].objectives
-    for side, units in enumerate(content.of_side):
-        wanted = tuple(h for h in goals if (h in b.allied_held) == (side == GERMAN))
-        for u in units:
-            if at[u] > 0 and index[at[u]] == sheet:
-                total[side] += steps[u]
-                if wanted:
-                    costs = costs_to(content.key, content.units[u].kind, wanted)
-                    near[side] += DECAY ** (costs[at[u]] / max(1, b.factors(u).movement))
-    return [*map_features(b, sheet), *near, *total]
 
 
 # ---- fire and clock -----------------------------------------------------------------------------

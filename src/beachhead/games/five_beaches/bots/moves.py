@@ -13,7 +13,7 @@ CARDS = 64
 """More than a deck has."""
 ACTS = 32
 """More than a card gives Activations."""
-LOOK_AHEAD = {"utah": 12}
+LOOK_AHEAD = {"utah": 12, "campaign": 2}
 """Cards that are played on where it was found to be worth while …"""
 USUAL_LOOK = 6
 """… and elsewhere: about three of activation, and those of attacks."""
@@ -57,6 +57,11 @@ def stretch_of(b: Board) -> int:
     """Count cards and activations from the start of the game."""
     used = sum(b.content.whole_deck) - sum(b.deck)
     return (b.turn * CARDS + used) * ACTS + min(len(b.acted), ACTS - 1)
+
+
+def turn_of(b: Board) -> int:
+    """Return the turn."""
+    return b.turn
 
 
 def horizon_of(b: Board) -> int:
