@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 from beachhead.book import chapters, draw_figure, find_paragraphs, load_chapters
-from beachhead.book.chapters import Span, read_block, read_line
+from beachhead.book.chapters import Block, Span, read_block, read_line
 from beachhead.book.figures import FigureForm, check_figure, list_figures
 from beachhead.book.testing import check_book
 from beachhead.kernel import registry
@@ -78,10 +78,61 @@ def test_a_figure_that_tells_something_else_is_refused(monkeypatch: pytest.Monke
         draw_figure(TEMPLATE, "moon")
 
 
-def test_a_link_to_a_rule_that_does_not_exist_fails_the_check(monkeypatch: pytest.MonkeyPatch):
+def test_a_paragraph_shows_what_its_line_says_else_that_of_its_section_or_chapter():
+    text = """# Fire
+<!-- show: unit:* -->
+
+One.
+
+Two.
+<!-- show: zone:3 symbol:armour -->
+
+## Here
+<!-- show: zone:1 -->
+
+Three.
+
+## There
+
+![Four](figure:field)
+
+Five."""
+    blocks = chapters.read_chapter("fire", text, "fire.md").blocks
+    shown = [(b.kind, b.show) for b in blocks]
+    assert shown == [
+        ("text", "unit:*"),
+        ("text", "zone:3 symbol:armour"),
+        ("heading", ""),
+        ("text", "zone:1"),
+        ("heading", ""),
+        ("figure", ""),
+        ("text", "unit:*"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("block", "words"),
+    [
+        (Block("text", (read_line("[words](rule:PAT-FIRE-99)"),), show="patrol:*"), "leads to"),
+        (Block("text", (read_line("Nothing to see."),)), "nothing is shown on the table"),
+        (Block("text", (read_line("A tank."),), show="symbol:armour"), "is ever on the table"),
+    ],
+)
+def test_a_paragraph_with_a_lost_link_or_nothing_to_show_fails_the_check(
+    monkeypatch: pytest.MonkeyPatch, block: Block, words: str
+):
     told = load_chapters(TEMPLATE)
-    wrong = chapters.Block("text", (read_line("[words](rule:PAT-FIRE-99)"),))
-    first = msgspec.structs.replace(told[0], blocks=(*told[0].blocks, wrong))
+    first = msgspec.structs.replace(told[0], blocks=(*told[0].blocks, block))
     monkeypatch.setattr("beachhead.book.testing.load_chapters", lambda _game: (first, *told[1:]))
-    with pytest.raises(AssertionError, match="leads to 'PAT-FIRE-99'"):
+    with pytest.raises(AssertionError, match=words):
+        check_book(TEMPLATE)
+
+
+def test_a_chapter_without_a_figure_fails_the_check(monkeypatch: pytest.MonkeyPatch):
+    told = load_chapters(TEMPLATE)
+    bare = msgspec.structs.replace(told[0], id="bare", blocks=told[0].blocks[:1])
+    monkeypatch.setattr(
+        "beachhead.book.testing.load_chapters", lambda _game: (*told[:1], bare, *told[1:])
+    )
+    with pytest.raises(AssertionError, match="bare: the chapter has no figure"):
         check_book(TEMPLATE)

@@ -36,8 +36,13 @@ export function find(page: BookPage | null, book: Book | null, words: string): H
   return [...told, ...rules].slice(0, MOST)
 }
 
-/** Return the ids of things that fit patterns such as `zone:1*`, in their order. */
-export function fitting(patterns: string, ids: string[]): string[] {
+/** Return a test for names that fit one of some patterns such as `zone:1*`. */
+export function matcher(patterns: string): (name: string) => boolean {
   const tests = patterns.split(/\s+/).filter(Boolean).map((p) => new RegExp(`^${p.replace(/[.+^${}()|[\]\\?]/g, '\\$&').replaceAll('*', '.*')}$`))
-  return ids.filter((id) => tests.some((t) => t.test(id)))
+  return (name) => tests.some((t) => t.test(name))
+}
+
+/** Return the ids of things that fit patterns, in their order. */
+export function fitting(patterns: string, ids: string[]): string[] {
+  return ids.filter(matcher(patterns))
 }

@@ -9,6 +9,9 @@ const MISSES = 2
 /** So does so much time without the right answer. */
 const PATIENCE = 25_000
 
+/** Return things with those first for which a condition does not hold, else in their order. */
+const sortBy = <T>(all: T[], isLater: (one: T) => boolean): T[] => [...all.filter((one) => !isLater(one)), ...all.filter(isLater)]
+
 const same = (one: Answer, other: Answer): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 export class Teaching {
@@ -80,9 +83,9 @@ export class Teaching {
     this.misses += 1
   }
 
-  /** Return those of some answers that are shown: all, or the right ones. */
+  /** Return those of some answers that are shown: all, or the right ones; first those about what the step points at. */
   readonly filter = (options: Choice[]): Choice[] => {
-    if (!this.showing) return options
+    if (!this.showing) return this.isTask ? sortBy(options, (option) => !this.step!.point.some((id) => option.at.includes(id))) : options
     const right = options.filter((option) => this.right.includes(option))
     return right.length ? right : options
   }

@@ -115,14 +115,12 @@ export function assignKeys(options: Choice[]): Map<Choice, string> {
   return found
 }
 
-/** Return an option's label without what is read elsewhere: the heading above it (`Rally`, or `Rally for Stars`), the text of its card in sight. */
+/** Return an option's label without what is read elsewhere: the heading above it (`Rally`), the text of its card in sight. */
 export function shortLabel(heading: string, option: Choice, text = ''): string {
   const whole = option.label || option.text
   const [name, ...told] = whole.split(': ')
   const label = told.length && text.startsWith(told.join(': ')) ? name! : whole
-  const [first, paid] = heading.split(' for ')
-  const rest = first && label.startsWith(`${first} `) ? label.slice(first.length + 1) : label
-  return paid && rest.endsWith(` ${paid}`) ? rest.slice(0, -paid.length - 1) : rest || label
+  return heading && label.startsWith(`${heading} `) ? label.slice(heading.length + 1) : label
 }
 
 /** So many letters a label may have to stand beside what it does. */

@@ -89,6 +89,7 @@ export interface Block {
   lines?: Span[][]
   rows?: Span[][][]
   figure?: string
+  show?: string
 }
 
 export interface Book {

@@ -7,12 +7,18 @@ A chapter is a title (`# …`), then headings (`## …`), paragraphs, lists (`- 
     **strong**  *emphasis*  [words](rule:AAD-MOVE-03)  [words](rules:AAD-MOVE)
     [words](chapter:landing)  [words](show:zone:12 zone:14)
 
-`rules:` names a chapter of the rulebook, `show:` things of the table, by patterns.
+`rules:` names a chapter of the rulebook, `show:` things of the table, by patterns of their ids or
+of their marks (`symbol:armour`). What a whole paragraph shows on the table stands in a line below it:
+
+    <!-- show: zone:30 symbol:armour -->
+
+Below a title or a heading the line is for all paragraphs that have none.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from typing import Literal
 
@@ -26,6 +32,7 @@ FILE = re.compile(r"(\d+)-([a-z0-9-]+)\.md$")
 LINK = re.compile(r"\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\((rule|rules|chapter|show):([^)]+)\)")
 FIGURE = re.compile(r"!\[([^\]]*)\]\(figure:([\w-]+)\)$")
 NUMBERED = re.compile(r"\d+\. ")
+SHOWN = re.compile(r"<!-- show: (.+?) -->$")
 SUMMARY = "summary"
 Style = Literal["", "strong", "em", "rule", "rules", "chapter", "show"]
 Kind = Literal["heading", "text", "list", "steps", "table", "example", "figure"]
@@ -51,6 +58,8 @@ class Block(msgspec.Struct, frozen=True, omit_defaults=True):
     rows: tuple[tuple[Line, ...], ...] = ()
     """Of a table; the first one is its head."""
     figure: str = ""
+    show: str = ""
+    """Patterns of what can be shown of it on the table."""
 
 
 class BookChapter(msgspec.Struct, frozen=True):
@@ -74,25 +83,46 @@ def _load_chapters(game: AnyGame, package: str) -> tuple[BookChapter, ...]:
         return ()
     found = [(m, entry) for entry in folder.iterdir() if (m := FILE.fullmatch(entry.name))]
     found.sort(key=lambda pair: int(pair[0][1]))
-    chapters = [_read_chapter(m[2], e.read_text("utf-8"), f"{package}/{e.name}") for m, e in found]
+    chapters = [read_chapter(m[2], e.read_text("utf-8"), f"{package}/{e.name}") for m, e in found]
     last = folder.joinpath(f"{SUMMARY}.md")
     if last.is_file():
-        chapters.append(_read_chapter(SUMMARY, last.read_text("utf-8"), f"{package}/{last.name}"))
+        chapters.append(read_chapter(SUMMARY, last.read_text("utf-8"), f"{package}/{last.name}"))
     return tuple(chapters)
 
 
-def _read_chapter(chapter_id: str, text: str, file: str) -> BookChapter:
+def read_chapter(chapter_id: str, text: str, file: str) -> BookChapter:
     """Read a chapter: its first line is its title."""
     head, _, body = text.partition("\n")
     if not head.startswith("# "):
         raise DataError(f"{file}: it does not begin with a title.", remedy="write `# Title` first")
-    parts = re.split(r"\n\s*\n", body.strip())
-    return BookChapter(chapter_id, head[2:].strip(), tuple(read_block(p) for p in parts if p))
+    parts = [part for part in re.split(r"\n\s*\n", body.strip()) if part]
+    return BookChapter(chapter_id, head[2:].strip(), tuple(_read_blocks(parts)))
+
+
+def _read_blocks(parts: list[str]) -> Iterator[Block]:
+    """Read paragraphs; each shows what its own line says, else the line of its section or chapter."""
+    of_chapter = of_section = ""
+    headed = False
+    for part in parts:
+        if line := SHOWN.match(part):
+            of_section = line[1]
+            of_chapter = of_chapter if headed else of_section
+            continue
+        block = read_block(part)
+        if block.kind == "heading":
+            headed, of_section = True, block.show or of_chapter
+            block = msgspec.structs.replace(block, show="")
+        elif block.kind != "figure" and not block.show:
+            block = msgspec.structs.replace(block, show=of_section)
+        yield block
 
 
 def read_block(text: str) -> Block:
     """Read lines without an empty one between them."""
-    lines = text.strip().split("\n")
+    *lines, last = text.strip().split("\n")
+    if lines and (shown := SHOWN.match(last)):
+        return msgspec.structs.replace(read_block("\n".join(lines)), show=shown[1])
+    lines.append(last)
     if figure := FIGURE.match(text.strip()):
         return Block("figure", (read_line(figure[1]),), figure=figure[2])
     if text.startswith("## "):

@@ -14,8 +14,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from fnmatch import fnmatchcase
 
 from beachhead.kernel.scene import Area, Mark, Panel, Piece, Scene, Shape
+from beachhead.kernel.things import things
 
 DIGITS = re.compile(r"\d+")
 
@@ -23,6 +25,19 @@ DIGITS = re.compile(r"\d+")
 def list_marks(scene: Scene) -> list[str]:
     """List the names of the marks in a scene, each once."""
     return list(dict.fromkeys(_each_mark(scene)))
+
+
+def list_shown(scene: Scene, patterns: str) -> list[str]:
+    """List the things of a scene whose ids, or whose marks, fit one of some patterns."""
+    marks: dict[str, list[str]] = {thing: [thing] for thing in things(scene)}
+    for area in scene.areas:
+        marks.get(area.id, []).extend(_area_marks(area))
+    for piece in scene.pieces:
+        marks.get(piece.id, []).extend(_piece_marks(piece))
+    wanted = patterns.split()
+    return [
+        t for t, names in marks.items() if any(fnmatchcase(n, p) for n in names for p in wanted)
+    ]
 
 
 def _each_mark(scene: Scene) -> Iterator[str]:

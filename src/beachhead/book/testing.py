@@ -8,7 +8,6 @@ check_legend(game, scenario="meeting", seed=1, plies=100)
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fnmatch import fnmatchcase
 from functools import cache
 
 from beachhead.book.chapters import (
@@ -20,13 +19,13 @@ from beachhead.book.chapters import (
     load_chapters,
 )
 from beachhead.book.charts import load_charts
-from beachhead.book.figures import check_figure, list_figures
+from beachhead.book.figures import check_figure, draw_figure, list_figures
 from beachhead.book.guide import Guide, load_guide
-from beachhead.book.marks import list_marks
+from beachhead.book.marks import list_marks, list_shown
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.scene import Scene
 from beachhead.kernel.steps import Choice
 from beachhead.kernel.testing import walk
-from beachhead.kernel.things import things
 
 
 def check_guide(game: AnyGame) -> None:
@@ -92,6 +91,7 @@ def check_book(game: AnyGame) -> None:
     if used != set(figures):
         _fail(game, f"figures.toml and the chapters do not agree on {sorted(used ^ set(figures))}")
     for chapter in chapters:
+        _check_drawings(game, chapter)
         for block in chapter.blocks:
             for span in list_spans(block):
                 _check_link(game, chapter, span)
@@ -102,6 +102,21 @@ def check_book(game: AnyGame) -> None:
         _fail(game, f"the book leads to no rule of {', '.join(lost)}")
     for form in figures.values():
         check_figure(game, form)
+
+
+def _check_drawings(game: AnyGame, chapter: BookChapter) -> None:
+    """Assert that a chapter has a figure, and that each paragraph can be shown on the table."""
+    if chapter.id == SUMMARY:
+        return
+    if not any(block.figure for block in chapter.blocks):
+        _fail(game, f"{chapter.id}: the chapter has no figure")
+    for block in chapter.blocks:
+        shows = [block.show, *(s.target for s in list_spans(block) if s.style == "show")]
+        if block.kind not in ("heading", "figure") and not any(shows):
+            text = "".join(span.text for span in list_spans(block))
+            _fail(game, f"{chapter.id}: nothing is shown on the table for {text[:60]!r}")
+        if block.show and not _is_on_some_table(game, block.show):
+            _fail(game, f"{chapter.id}: not all of {block.show!r} is ever on the table")
 
 
 def _check_link(game: AnyGame, chapter: BookChapter, span: Span) -> None:
@@ -117,17 +132,20 @@ def _check_link(game: AnyGame, chapter: BookChapter, span: Span) -> None:
             f"{chapter.id}: the link {span.text!r} leads to {span.target!r}, which is not there",
         )
     if span.style == "show" and not _is_on_some_table(game, span.target):
-        _fail(game, f"{chapter.id}: no scenario begins with a thing called {span.target!r}")
+        _fail(game, f"{chapter.id}: no table has a thing called {span.target!r}")
 
 
 @cache
 def _is_on_some_table(game: AnyGame, patterns: str) -> bool:
-    """Return True if things with such ids stand on the table at the start of a scenario."""
-    for scenario in game.scenarios():
-        shown = things(game.scene(game.new(scenario.id), -1))
-        if all(any(fnmatchcase(t, p) for t in shown) for p in patterns.split()):
-            return True
-    return False
+    """Return True if each pattern fits something at the start of a scenario or in a figure."""
+    return all(any(list_shown(scene, p) for scene in _tables(game)) for p in patterns.split())
+
+
+@cache
+def _tables(game: AnyGame) -> tuple[Scene, ...]:
+    """Return the scenes of all scenarios at their start and of all figures of the book."""
+    starts = (game.scene(game.new(scenario.id), -1) for scenario in game.scenarios())
+    return (*starts, *(draw_figure(game, form.id).scene for form in list_figures(game)))
 
 
 def _fail(game: AnyGame, message: str) -> None:

@@ -91,12 +91,10 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
             cost = find_card(name).cost
             price = cost if verb == "rally" else items.find_price(b.units[side], cost)
             paid = "stars" if verb == "rally" else "points"
-            # The heading has the unit: a phase has up to twenty of these, and all fit the page.
-            group = f"{verb.capitalize()} for {RESOURCE_NAMES[paid]}"
             label = f"{verb.capitalize()} {{name}} for {write_amount(paid, price)}"
-            return show_card(verb, name, label, group=group)
+            return show_card(verb, name, label, group=verb.capitalize(), told=True)
         case (("play" | "sacrifice") as verb, str() as name):
-            return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play")
+            return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play", told=True)
         case ("trade", int() as other):
             label = f"Trade with {unit_name(b, other)}"
             return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
@@ -150,11 +148,12 @@ trade.consent.shown(show_common)
 lieutenant.consent_to_swap.shown(show_common)
 
 
-def show_card(verb: str, name: str, label: str, group: str = "") -> AnswerText:
-    """Show what is done with a card; the label may use its `name` and `text`."""
+def show_card(verb: str, name: str, label: str, group: str = "", told: bool = False) -> AnswerText:
+    """Show what is done with a card; the label may use its `name` and `text`, which may be `told`."""
     card = find_card(name)
-    told = label.format(name=card.name, text=card.data.text)
-    return AnswerText(f"{verb} {name}", told, (f"card:{name}",), group=group)
+    label = label.format(name=card.name, text=card.data.text)
+    note = card.data.text if told else ""
+    return AnswerText(f"{verb} {name}", label, (f"card:{name}",), group=group, note=note)
 
 
 # ---- phases 1 and 2: the dice ------------------------------------------------------------------
