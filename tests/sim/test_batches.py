@@ -58,7 +58,7 @@ def test_the_report_has_a_page_and_two_pictures_and_is_repeatable(tmp_path: Path
 
 def played(path: Path, **changes: object) -> tuple[Tally, Counter[str], int]:
     """Go on with a small batch; give its tally, what was not used, and how many lines there are now."""
-    wish = {"scenario": "meeting", "seed": 1, "processes": 1, **changes}
+    wish = {"scenario": "meeting", "seed": 1, **changes}
     levels = wish.pop("levels", ["random"])
     tally, unused = continue_batch("template", 4, levels, path=path, **wish)  # type: ignore[arg-type]
     return tally, unused, len(list(read_results(path)))
@@ -119,7 +119,7 @@ def test_results_of_other_rules_data_or_weights_are_left_alone(
 def test_results_of_another_scenario_or_game_are_left_alone(tmp_path: Path):
     """Somebody has renamed a file."""
     path = tmp_path / "omaha.jsonl"
-    common = {"path": path, "seed": 1, "processes": 1}
+    common = {"path": path, "seed": 1}
     continue_batch("five_beaches", 1, ["random"], scenario="utah", **common)  # type: ignore[arg-type]
     unused = continue_batch("five_beaches", 1, ["random"], scenario="omaha", **common)[1]  # type: ignore[arg-type]
     assert unused == {"of another scenario": 1}
@@ -146,7 +146,7 @@ def test_results_without_a_fingerprint_or_with_a_forged_one_are_left_alone(tmp_p
 def test_results_beyond_the_games_asked_for_are_not_counted(tmp_path: Path):
     path = tmp_path / "meeting.jsonl"
     played(path)
-    wish = {"scenario": "meeting", "seed": 1, "processes": 1}
+    wish = {"scenario": "meeting", "seed": 1}
     tally, unused = continue_batch("template", 3, ["random"], path=path, **wish)  # type: ignore[arg-type]
     assert (tally.games, unused) == (3, {"of games beyond those asked for": 1})
 
@@ -168,7 +168,7 @@ def test_a_changed_scenario_of_ones_own_has_another_fingerprint(
 
 
 def test_results_under_other_options_are_left_alone_and_defaults_count_as_chosen(tmp_path: Path):
-    common = {"path": tmp_path / "r.jsonl", "scenario": "exercise_tiger", "processes": 1}
+    common = {"path": tmp_path / "r.jsonl", "scenario": "exercise_tiger"}
     continue_batch("dday_dice", 1, ["random"], **common)  # type: ignore[arg-type]
     for mulligan, reason in ((False, {}), (True, {"with other options": 1})):
         options = {"mulligan": mulligan}

@@ -12,12 +12,14 @@ from msgspec.structs import replace
 from beachhead.kernel import registry
 from beachhead.kernel.errors import MissingExtra
 from beachhead.sim.batches import continue_batch, run_report
-from beachhead.sim.course_report import course_blocks, draw_chances, pick_turns
+from beachhead.sim.course_report import course_blocks, draw_chances, pick_turns, write_change
 from beachhead.sim.courses import Course
 from beachhead.sim.insights import Insights, tenths
 from beachhead.sim.jobs import Result, batch, play
 from beachhead.sim.pages import Block, Grid, Heading, Items, Words, write_html, write_markdown
+from beachhead.sim.report import draw_pictures, list_points
 from beachhead.sim.result_files import read_results
+from beachhead.sim.stats import Tally
 from beachhead.value.learned import LearnedValue
 
 
@@ -186,12 +188,38 @@ def test_the_plot_of_win_chances_is_drawn_for_any_number_of_scenarios(tmp_path: 
     assert all(len(grid.rows) <= 60 for grid in grids)
 
 
+def test_each_side_of_a_plot_has_the_name_and_colour_that_it_has_in_its_scenario(tmp_path: Path):
+    """Two players are Axis and Allies; three are Axis, United Kingdom and United States."""
+    game = registry.game("axis_allies_dday")
+    tallies = {}
+    for scenario, sides in (("two", 2), ("three", 3)):
+        scores = (1,) + (-1,) * (sides - 1)
+        levels = ("random",) * sides
+        tallies[scenario] = Tally()
+        tallies[scenario].add(Result(0, 0, game.id, scenario, levels, scores, "r", 30, 20, ""))
+    points = list_points(game, tallies)
+    names = [point.side.name for point in points]
+    assert names == ["Axis", "Allies", "Axis", "United Kingdom", "United States"]
+    assert len({point.height for point in points}) == 5
+    draw_pictures(game, tallies, tmp_path)
+    assert ">Allies<" in (tmp_path / "wins.svg").read_text("utf-8")
+
+
+def test_a_difference_of_nothing_has_no_sign():
+    assert [write_change(share) for share in (-0.004, 0.004, -0.1, 0.1)] == [
+        "0%",
+        "0%",
+        "-10%",
+        "+10%",
+    ]
+
+
 def test_kept_results_without_a_course_are_played_again_for_a_report(tmp_path: Path):
     path = tmp_path / "meeting.jsonl"
-    continue_batch("template", 3, ["random"], path=path, scenario="meeting", processes=1)
+    continue_batch("template", 3, ["random"], path=path, scenario="meeting")
     found = Insights()
     _, unused = continue_batch(
-        "template", 3, ["random"], path=path, scenario="meeting", processes=1, insights=found
+        "template", 3, ["random"], path=path, scenario="meeting", insights=found
     )
     assert unused == {"without the course of the game": 3}
     assert (found.games, len(list(read_results(path)))) == (3, 6)

@@ -267,6 +267,20 @@ def test_a_redirected_output_gets_a_line_now_and_then():
     assert "\r" not in out.getvalue()
 
 
+def test_a_run_of_several_parts_shows_one_bar_and_leaves_out_what_is_known():
+    """Many short parts, none of which takes ten seconds, still get a line every ten."""
+    now = 0.0
+    out = io.StringIO()
+    bar = ProgressBar(12, out, clock=lambda: now)
+    for name, known in (("gold", 0), ("juno", 2), ("sword", 0), ("utah", 4)):
+        count = bar.begin(name, known)
+        if name != "utah":
+            for done in range(1, 3 - known):
+                now += 3.0
+                count(done)
+    assert out.getvalue().splitlines() == ["sword 4/10 games, 0.3/s, 18 s left"]
+
+
 def test_a_worker_without_the_bot_says_what_to_install_there():
     """As where the batch's own process has a library that the worker lacks."""
     job = Job(0, 1, "template", "meeting", ("careful", "random"))

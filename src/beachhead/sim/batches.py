@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from concurrent.futures import Executor
 from functools import partial
 from itertools import chain
 from math import inf
@@ -83,14 +84,14 @@ def continue_batch(
     scenario: str = "",
     options: dict[str, OptionValue] | None = None,
     seed: int = 0,
-    processes: int = 0,
-    dask: str = "",
+    executor: Executor | None = None,
+    bar: ProgressBar | None = None,
     insights: Insights | None = None,
 ) -> tuple[Tally, Counter[str]]:
     """Play the games that a file of results lacks, adding each to it at once.
 
     Return the counts of all games, and how many results in the file are not of this batch, by the
-    reason: they stay there. Without a file all games are played.
+    reason: they stay there. Without a file all games are played. `bar` may show several batches.
     """
     watch = insights is not None
     whole = partial(
@@ -103,12 +104,11 @@ def continue_batch(
         for counter in counters:
             counter.add(result)
     jobs = (job for job in whole() if job.index not in known)
-    with workers(processes, dask) as executor:
-        bar = ProgressBar(games - len(known), name=scenario)
-        results = simulate(jobs, executor, chunk=1 if path else CHUNK, tick=bar)
-        for result in append_results(results, path) if path else results:
-            for counter in counters:
-                counter.add(result)
+    tick = bar.begin(scenario, known=len(known)) if bar else None
+    results = simulate(jobs, executor, chunk=1 if path else CHUNK, tick=tick)
+    for result in append_results(results, path) if path else results:
+        for counter in counters:
+            counter.add(result)
     return tally, unused
 
 
@@ -172,21 +172,23 @@ def run_report(
     game = registry.game(game_id)
     tallies: dict[str, Tally] = {}
     unused: dict[str, Counter[str]] = {}
-    insights: dict[str, Insights] = {}
-    for scenario in wanted_scenarios(game, scenarios, sides):
-        insights[scenario] = Insights(together=game.meta.cooperative)
-        tallies[scenario], unused[scenario] = continue_batch(
-            game_id,
-            games,
-            levels,
-            path=lines / f"{scenario}.jsonl" if lines else None,
-            scenario=scenario,
-            options=options,
-            seed=seed,
-            processes=processes,
-            dask=dask,
-            insights=insights[scenario],
-        )
+    wanted = wanted_scenarios(game, scenarios, sides)
+    insights = {scenario: Insights(together=game.meta.cooperative) for scenario in wanted}
+    bar = ProgressBar(games * len(wanted))
+    with workers(processes, dask) as executor:
+        for scenario in wanted:
+            tallies[scenario], unused[scenario] = continue_batch(
+                game_id,
+                games,
+                levels,
+                path=lines / f"{scenario}.jsonl" if lines else None,
+                scenario=scenario,
+                options=options,
+                seed=seed,
+                executor=executor,
+                bar=bar,
+                insights=insights[scenario],
+            )
     return write_report(
         game_id, tallies, levels, out, options, seed=seed, unused=unused, insights=insights
     )

@@ -25,6 +25,7 @@ MOST_LINES = 6
 """Scenarios that one plot shows as lines; more are shown as a map of colours."""
 MOST_ROWS = 12
 Row = tuple[str, ...]
+TOGETHER = "all together"
 UNKNOWN = 0.5
 """The win chance of every position where nothing has been learned about a game."""
 MARKERS = "osD^vP"
@@ -109,7 +110,12 @@ def chance_blocks(first: str, watched: Mapping[str, Insights]) -> list[Block]:
 
 
 def first_side(game: AnyGame, scenarios: Iterable[str]) -> str:
-    """Return the name of the first side: that of the scenarios if they agree, else the game's."""
+    """Return the name of the first side: that of the scenarios if they agree, else the game's.
+
+    Sides that win and lose together count as one.
+    """
+    if game.meta.cooperative:
+        return TOGETHER
     names = {game.sides(scenario)[0].name for scenario in scenarios}
     return names.pop() if len(names) == 1 else game.meta.sides[0].name
 
@@ -212,10 +218,15 @@ def effect_row(scenario: str, effect: Effect, whose: str = "") -> Row:
         effect.name + whose,
         str(effect.games),
         f"{effect.times:.2f}",
-        f"{effect.difference:+.0%}",
-        f"{effect.low:+.0%} to {effect.high:+.0%}",
+        write_change(effect.difference),
+        f"{write_change(effect.low)} to {write_change(effect.high)}",
         "*" if effect.certain else "",
     )
+
+
+def write_change(share: float) -> str:
+    """Write a difference in percent with its sign, which nothing has not."""
+    return f"{share:+.0%}".replace("-0%", "0%").replace("+0%", "0%")
 
 
 def place_blocks(watched: Mapping[str, Insights]) -> list[Block]:

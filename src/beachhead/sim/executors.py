@@ -132,6 +132,13 @@ class ProgressBar:
         self.open = False
         self.live = self.out.isatty()
 
+    def begin(self, name: str, known: int = 0) -> Callable[[int], None]:
+        """Begin a part of the run, of which some games are known; return what counts its games."""
+        self.name = f"{name} " if name else ""
+        self.total -= known
+        before = self.done
+        return lambda done: self(before + done)
+
     def __call__(self, done: int) -> None:
         """Show how far it is, not too often, and always when all games are played."""
         now = self.clock()

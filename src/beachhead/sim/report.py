@@ -7,10 +7,11 @@ their plots. `course_report` has the part about the course of the games.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from itertools import cycle
 from math import sqrt
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import msgspec
 
@@ -19,7 +20,7 @@ from beachhead.kernel.meta import Side
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.variants import label_of
 from beachhead.match.content import content_hash
-from beachhead.sim.course_report import course_blocks, draw_chances, keep_judged
+from beachhead.sim.course_report import TOGETHER, course_blocks, draw_chances, keep_judged
 from beachhead.sim.insights import Insights
 from beachhead.sim.origins import OptionValue, all_options, content_of, weights_of
 from beachhead.sim.pages import (
@@ -37,8 +38,6 @@ from beachhead.sim.stats import Rate, Tally
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-
-TOGETHER = "all together"
 
 
 def write_report(
@@ -246,41 +245,46 @@ def draw_pictures(game: AnyGame, tallies: dict[str, Tally], out: Path) -> None:
             draw(game, tallies, axes)
 
 
-def common_sides(game: AnyGame, scenarios: Iterable[str]) -> tuple[Side, ...]:
-    """Return the sides that all these scenarios share, or the game's own.
+class SidePoint(NamedTuple):
+    """The rate of one side in one scenario, and the height at which it is drawn."""
 
-    Sides that win and lose together count as one.
-    """
-    found = {game.sides(scenario) for scenario in scenarios}
-    if game.meta.cooperative:
-        return (msgspec.structs.replace(game.meta.sides[0], name=TOGETHER),)
-    return found.pop() if len(found) == 1 else game.meta.sides
+    side: Side
+    height: float
+    rate: Rate
+
+
+def list_points(game: AnyGame, tallies: dict[str, Tally]) -> list[SidePoint]:
+    """List a point for each side of each scenario; sides that win and lose together have one."""
+    found = []
+    for y, (scenario, tally) in enumerate(tallies.items()):
+        sides = game.sides(scenario)
+        if game.meta.cooperative:
+            sides = (msgspec.structs.replace(sides[0], name=TOGETHER),)
+        rates = tally.by_side()
+        for side, meta in enumerate(sides):
+            if side in rates:
+                height = y + 0.16 * (side - (len(sides) - 1) / 2)
+                found.append(SidePoint(meta, height, rates[side]))
+    return found
 
 
 def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
-    """Draw a point and its interval for every scenario and side."""
-    markers = "osD^v"
-    sides = common_sides(game, tallies)
-    for side, meta in enumerate(sides):
-        rates = [(y, t.by_side().get(side)) for y, t in enumerate(tallies.values())]
-        shown = [(y, rate) for y, rate in rates if rate]
-        if not shown:
-            continue
-        share = [rate.share for _, rate in shown]
-        spread = [
-            [rate.share - rate.low for _, rate in shown],
-            [rate.high - rate.share for _, rate in shown],
-        ]
-        heights = [y + 0.16 * (side - (len(sides) - 1) / 2) for y, _ in shown]
-        marker = markers[side % len(markers)]
+    """Draw a point and its interval for every scenario and side, in the side's colour."""
+    points = list_points(game, tallies)
+    names = dict.fromkeys(point.side.name for point in points)
+    for marker, name in zip(cycle("osD^v"), names):
+        shown = [point for point in points if point.side.name == name]
+        rates = [point.rate for point in shown]
+        low, high = [r.share - r.low for r in rates], [r.high - r.share for r in rates]
         axes.errorbar(
-            share,
-            heights,
-            xerr=spread,
+            [rate.share for rate in rates],
+            [point.height for point in shown],
+            xerr=[low, high],
             fmt=marker,
-            color=meta.colour,
+            color=shown[0].side.colour,
             capsize=3,
-            label=meta.name,
+            label=name,
+            clip_on=False,
         )
     axes.axvline(0.5, color="#999999", linewidth=0.8, linestyle=":")
     axes.set(xlim=(0, 1), xlabel="share of games won", yticks=range(len(tallies)))
