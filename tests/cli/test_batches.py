@@ -38,9 +38,23 @@ def test_what_cannot_be_played_is_refused_in_one_line(argv: tuple[str, ...], mes
     assert len(shown.splitlines()) == 1
 
 
+def test_a_stopped_tournament_goes_on_from_its_file(tmp_path: Path):
+    argv = ["tournament", "template", "--bots", "greedy,random", "--games", "10", "--jobs", "1"]
+    argv += ["--lines", "t.jsonl"]
+    first = beachhead(*argv, folder=tmp_path)
+    lines = (tmp_path / "t.jsonl").read_bytes().splitlines(keepends=True)
+    (tmp_path / "t.jsonl").write_bytes(b"".join(lines[:6]) + lines[6][:20])
+    assert beachhead(*argv, folder=tmp_path) == first
+    assert (tmp_path / "t.jsonl").read_bytes() == b"".join(lines)
+
+
 def test_a_tournament_prints_its_standings():
     argv = ("tournament", "template", "--bots", "greedy,random", "--games", "10", "--jobs", "1")
     assert beachhead(*argv).startswith("greedy ")
+
+
+def test_what_is_compared_has_to_differ():
+    assert "A and B are the same" in beachhead("compare", "template", "-", "-", status=2)
 
 
 def test_a_report_names_its_page(tmp_path: Path):

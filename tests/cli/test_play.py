@@ -168,7 +168,7 @@ def test_wrong_wishes_are_refused_in_one_sentence(tmp_path: Path):
         ("play", "template", "--scenario", "x"): "There is no scenario 'x'",
         ("play", "template", "--against", "deep blue"): "There is no bot 'deep blue'",
         ("play", "template", "--against", "random", "--side", "7"): "sides 0 to 1, not 7",
-        ("play", "template", "--seats", "here"): "2 seats are needed",
+        ("play", "template", "--seats", "here"): "seats needed: 2, given: 1.",
         ("play", "template", "-o", "fog=on"): "There is no option 'fog'",
         ("play", "--resume", "nowhere.json"): "No such file",
         ("play", "--resume", "."): "Is a directory",

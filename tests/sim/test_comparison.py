@@ -110,6 +110,21 @@ def test_a_stopped_comparison_goes_on_from_its_files(tmp_path: Path):
     assert len(list(read_results(tmp_path / "a.jsonl"))) == first.pairs
 
 
+def test_a_variant_that_cannot_be_read_is_refused_before_a_worker_starts(tmp_path: Path):
+    with pytest.raises(DataError, match=r"there is no variant\.toml"):
+        compare((WEAK, Arm("template", data=str(tmp_path))), 10)
+
+
+def test_a_stopped_sweep_goes_on_from_its_folder(tmp_path: Path):
+    sweep = parse_sweep("game.toml:men=2..3")
+    first = run_sweep(WEAK, sweep, 6, processes=1, lines=tmp_path)
+    kept = (tmp_path / "2.jsonl").read_bytes()
+    (tmp_path / "3.jsonl").write_bytes((tmp_path / "3.jsonl").read_bytes()[:-30])
+    assert run_sweep(WEAK, sweep, 6, processes=1, lines=tmp_path) == first
+    assert (tmp_path / "2.jsonl").read_bytes() == kept
+    assert len(list(read_results(tmp_path / "3.jsonl"))) == 6
+
+
 def test_the_side_is_chosen_by_name_or_number_and_an_unknown_one_is_refused():
     green = compare((WEAK, STRONG), 10, processes=1)
     grey = compare((WEAK, STRONG), 10, processes=1, side="grey")

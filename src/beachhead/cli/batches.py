@@ -74,6 +74,9 @@ def tournament(
     seconds: Seconds = inf,
     jobs: Jobs = 0,
     dask: Dask = "",
+    lines: Annotated[
+        Path | None, typer.Option(help="A file that keeps results: a stopped run continues.")
+    ] = None,
 ) -> None:
     """Let every bot play every other one on both sides; show the ranking.
 
@@ -90,6 +93,7 @@ def tournament(
         seconds=seconds,
         processes=jobs,
         dask=dask,
+        lines=lines,
     )
     console.print(table.text(), markup=False)
 

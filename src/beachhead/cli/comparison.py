@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 Measured = Annotated[
     Literal["wins", "score", "plies"], typer.Option("--measure", help="What is compared.")
 ]
+Kept = Annotated[
+    Path | None, typer.Option(help="A folder that keeps results: a stopped run continues.")
+]
 SideName = Annotated[str, typer.Option(help="The side, by name or number. Default: the first.")]
 
 
@@ -39,9 +42,7 @@ def compare(
     seed: Number = 0,
     jobs: Jobs = 0,
     dask: Dask = "",
-    lines: Annotated[
-        Path | None, typer.Option(help="A folder that keeps results: a stopped run continues.")
-    ] = None,
+    lines: Kept = None,
 ) -> None:
     """Compare two scenarios, options, variants or bots with the same luck; stop once it is settled.
 
@@ -57,6 +58,8 @@ def compare(
 
     base = make_arm(game, scenario, bots, option)
     arms = (read_arm(base, one), read_arm(base, other))
+    if arms[0] == arms[1]:
+        raise typer.BadParameter("A and B are the same; say what differs, as in - data=my")
     found = run(
         arms,
         games,
@@ -87,6 +90,7 @@ def sweep(
     seed: Number = 0,
     jobs: Jobs = 0,
     plot: Annotated[Path | None, typer.Option(help="Draw it to this SVG file.")] = None,
+    lines: Kept = None,
 ) -> None:
     """Set one number of a game to several values and see what it does.
 
@@ -99,7 +103,7 @@ def sweep(
         require_plots()
     base, wanted = make_arm(game, scenario, bots, option), parse_sweep(what)
     name, points = run_sweep(
-        base, wanted, games, measure=measure, side=side, seed=seed, processes=jobs
+        base, wanted, games, measure=measure, side=side, seed=seed, processes=jobs, lines=lines
     )
     label = {"wins": "share of games won", "score": "mean score", "plies": "mean length"}[measure]
     console.print(f"{name}: {label}, {games} games for each value", markup=False)

@@ -41,7 +41,7 @@ def check_seats(game: AnyGame, scenario: Scenario, seats: Sequence[Seat]) -> tup
     if not seats:
         return (Seat(),) * want
     if len(seats) != want:
-        msg = f"{game.title}, {scenario.id}: {want} seats are needed, {len(seats)} are given."
+        msg = f"{game.title}, {scenario.id}: seats needed: {want}, given: {len(seats)}."
         raise MatchError(msg, code="seat.count")
     return tuple(check_seat(seat) for seat in seats)
 

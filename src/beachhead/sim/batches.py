@@ -139,13 +139,19 @@ def run_tournament(
     seconds: float = inf,
     processes: int = 0,
     dask: str = "",
+    lines: Path | None = None,
 ) -> CrossTable:
-    """Play every pairing and return the cross table."""
+    """Play every pairing and return the cross table; a file `lines` keeps results to go on from."""
     table = CrossTable()
-    jobs = tournament_jobs(game_id, levels, games, scenario=scenario, seed=seed, seconds=seconds)
-    bar = ProgressBar(games * len(pairings(game_id, levels, scenario)))
+    whole = partial(
+        tournament_jobs, game_id, levels, games, scenario=scenario, seed=seed, seconds=seconds
+    )
+    known = pick_matching(whole(), read_kept(lines)).used if lines else {}
+    jobs = (job for job in whole() if job.index not in known)
+    bar = ProgressBar(games * len(pairings(game_id, levels, scenario)) - len(known))
     with workers(processes, dask) as executor:
-        for result in simulate(jobs, executor, tick=bar):
+        results = simulate(jobs, executor, tick=bar)
+        for result in chain(known.values(), append_results(results, lines) if lines else results):
             table.add(result)
     return table
 

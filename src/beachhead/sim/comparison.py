@@ -21,7 +21,7 @@ import msgspec
 from beachhead.ai.processes import follow_parent
 from beachhead.kernel import registry
 from beachhead.kernel.errors import Unknown
-from beachhead.kernel.variants import VARIABLE, label_of, use_variant
+from beachhead.kernel.variants import VARIABLE, label_of, read_variant, use_variant
 from beachhead.sim.executors import ProgressBar, dask_executor, simulate
 from beachhead.sim.jobs import BadBatch, Job, Result, batch
 from beachhead.sim.origins import OptionValue
@@ -94,7 +94,7 @@ def prepare(arm: Arm, games: int, seed: int) -> Prepared:
 
 
 def start_worker(folder: str) -> None:
-    """Begin a worker process with its variant, before it imports a game."""
+    """Begin a worker process with its variant, which has been read once, before it imports a game."""
     follow_parent()
     use_variant(Path(folder) if folder else None)
 
@@ -105,6 +105,8 @@ def arm_executor(arm: Arm, processes: int, dask: str) -> Iterator[Executor | Non
     mine = os.environ.get(VARIABLE, "")
     folder = str(Path(arm.data).absolute()) if arm.data else mine
     count = processes or os.cpu_count() or 1
+    if folder:
+        read_variant(Path(folder))  # what is wrong with it is said here, not in a broken worker
     if dask and folder != mine:
         msg = (
             "Workers of a Dask cluster play one variant each: the one that they were started with."

@@ -32,6 +32,7 @@ from beachhead.sim.comparison import (
     arm_executor,
     find_side,
     measure_result,
+    name_files,
 )
 from beachhead.sim.executors import ProgressBar
 from beachhead.sim.origins import OptionValue
@@ -195,17 +196,22 @@ def run_sweep(
     side: str = "",
     seed: int = 0,
     processes: int = 0,
+    lines: Path | None = None,
 ) -> tuple[str, list[Point]]:
-    """Play every value with the same seeds; return the side's name and a point for each value."""
+    """Play every value with the same seeds; return the side's name and a point for each value.
+
+    A folder `lines` keeps the results, so that a stopped run goes on.
+    """
+    paths = name_files(lines, [re.sub(r"[^\w-]", "_", str(value)) for value in sweep.values])
     points: list[Point] = []
     first: list[float] = []
     name = ""
     with sweep_arms(base, sweep) as arms:
         bar = ProgressBar(games * len(arms), name="sweep")
-        for number, (arm, value) in enumerate(zip(arms, sweep.values, strict=True)):
+        for number, (arm, value, path) in enumerate(zip(arms, sweep.values, paths, strict=True)):
             with ExitStack() as stack:
                 executor = stack.enter_context(arm_executor(arm, processes, ""))
-                team = Team(executor, arm, games, seed, None)
+                team = Team(executor, arm, games, seed, path)
                 who = find_side(team.prepared, side)
                 name = team.prepared.sides[who]
                 found = []
