@@ -42,6 +42,19 @@ def test_a_build_of_an_unknown_kind_is_refused_before_anything_is_made():
     assert "--compiled or nothing, not --fast" in told.stderr
 
 
+def test_a_test_that_hangs_is_ended_and_named(tmp_path: Path):
+    """With the project's own settings, and a shorter time."""
+    hanging = tmp_path / "test_hanging.py"
+    hanging.write_text("import time\ndef test_that_hangs(): time.sleep(100)\n")
+    settings = ["-c", x.ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider"]
+    command = [sys.executable, "-m", "pytest", *settings, "-o", "faulthandler_timeout=2", hanging]
+    told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=90)
+
+    assert told.returncode == 1
+    assert "Timeout (0:00:02" in told.stderr
+    assert 'test_hanging.py", line 2 in test_that_hangs' in told.stderr
+
+
 def test_a_stamp_holds_only_for_the_same_inputs(tmp_path: Path):
     """A stamp is good until one of the hashed files or texts changes."""
     listed = tmp_path / "requirements.txt"
