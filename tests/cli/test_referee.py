@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
+from beachhead.cli.game_commands import COMMANDS, USES
 from beachhead.cli.referee_line import DiceWait, LineReader, Unclear, take_line
 from beachhead.cli.spoken_words import match_words, split_words
 from beachhead.kernel import registry
 from beachhead.kernel.errors import BadRoll, IllegalAnswer
 from beachhead.match import Match, Seat
-from tests.cli.terminal import beachhead
+from tests.cli.terminal import ENVIRONMENT, beachhead
 
 GAME = registry.game("axis_allies_dday")
 DROPS = "2 2 2; 2 2 2; 2 2 2"
@@ -270,6 +271,51 @@ def test_dice_lead_to_the_only_answer_that_throws_as_many():
     take_line(match, refused.value.complete("R2 B1"))
     assert match.entries[match.ply - 1].text == "star tool"
     assert refused.value.complete("7; stop") == "7; stop"
+
+
+def test_several_numbers_are_dice_even_where_an_answer_mentions_such_a_figure(tmp_path: Path):
+    """Every shot of the ships "needs 2 or less, 1 in 3"."""
+    match = at_bombardment()
+    with pytest.raises(DiceWait, match="Which blockhouse do the ships") as refused:
+        take_line(match, "3 3 3")
+    take_line(match, refused.value.complete("Vierville"))
+    assert bombarded(match) == [("Vierville", [3])] * 3
+    company = Match.new(registry.game("company"), "hedgerow_lane", dice="typed")
+    take_line(company, "3 5; fallschirm; 4; fire and move; sherman")
+    before = company.ply
+    with pytest.raises(
+        Unclear, match=r"'4 4' looks like dice, but none are asked for now\. Who of"
+    ):
+        take_line(company, "4 4")
+    assert company.ply == before
+    patrols = Match.new(registry.game("template"), dice="typed")
+    take_line(patrols, "ra; hold; 50 60")  # a spot is no dice
+    assert patrols.entries[-1].text == "at 50 60"
+
+
+def test_a_unit_or_hex_that_is_not_offered_is_refused_with_its_reason():
+    match = Match.new(registry.game("five_beaches"), "omaha", dice="typed")
+    take_line(match, "red 5")
+    with pytest.raises(IllegalAnswer, match="3/916 is not yours"):
+        take_line(match, "3/916")
+    take_line(match, "116/29")
+    with pytest.raises(IllegalAnswer, match="2017 is taken by 743"):
+        take_line(match, "2017")
+    with pytest.raises(IllegalAnswer, match="no enemy is in 2003"):
+        take_line(match, "x2003")
+    take_line(match, "2003")
+
+
+def test_the_help_fits_a_terminal_of_eighty_columns(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    monkeypatch.setitem(ENVIRONMENT, "COLUMNS", "80")
+    shown = beachhead("play", "template", typed="help\nquit\n", folder=tmp_path)
+    lines = shown.split("Commands:")[1].splitlines()
+    assert all(name.split()[0] in COMMANDS for name in USES)
+    uses = [line for line in lines if line.startswith("  ") and line[2] != " "]
+    assert [line.split("  ")[1] for line in uses] == list(USES)
+    assert all(len(line) <= 80 for line in lines)
 
 
 def test_what_an_answer_says_itself_counts_before_the_names_of_what_it_is_about():

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList, RichLog, Static
 
@@ -221,6 +222,26 @@ def test_names_counts_and_objectives_can_be_read_on_a_small_screen(tmp_path: Pat
         assert "4i3a2B" in text  # Vierville: 4 infantry, 3 artillery, 2 blockhouses
 
     on_screen(bombardment(), tmp_path, keys)
+
+
+def test_names_are_whole_where_there_is_room_and_counts_of_neighbours_stay_apart():
+    game = registry.game("axis_allies_dday")
+    scene = game.scene(game.new(), -1)
+    text = draw(scene, game.meta.sides, 78, 26).plain
+    for name in ("1 Beaumont-Hague", "8 Barneville", "7 Montebourg", "9 Bricquebec"):
+        assert name in text
+    assert "1i2a2B 1i1B 1i1B" in text  # Cherbourg, St-Pierre and Barfleur
+    assert "★ 30 C" in text
+
+
+def test_a_flag_of_a_free_table_covers_no_piece():
+    game = registry.game("company")
+    scene = game.scene(game.new(), -1)
+    text = draw(scene, game.meta.sides, 45, 17).plain
+    assert all(f"⚑{name}" in text for name in ("farm", "lane gap"))
+    without = draw(replace(scene, marks=()), game.meta.sides, 45, 17).plain
+    letters = [at for at, sign in enumerate(without) if sign.isalnum()]
+    assert all(text[at] == without[at] for at in letters)
 
 
 def test_the_map_is_drawn_and_the_log_wrapped_again_after_a_resize(tmp_path: Path):

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from rich.table import Table
 from rich.text import Text
 
 from beachhead.ai import find_bot
@@ -26,26 +27,29 @@ if TYPE_CHECKING:
 HELP = """\
 Type the number of an answer, its notation, or words of it: Vierville bh.
 Separate several answers and dice with ; as in: Vierville bh; 3
-Dice may come first, after the name of the throw: bombard 3 5 1. What they are for is asked back.
-Dice: 3 4 6, or 346. More dice than a throw needs go to the next throws of its kind; a question
-between them gets the same answer again while it is legal.
-Commands:
-  where         show the state of the game
-  board         show all pieces and panels
-  log           show what has happened
-  why ANSWER    explain why an answer is legal or not
-  odds [PLAN]   show the odds of the next throw, or of a plan such as kind=fire unit=US.rif;
-                Ctrl-C stops a long computation
-  rules [WORDS] show the rules of the current question, or search the rulebook
-  undo [turn]   undo the last answer, or all answers since the last roll or other side
-  hint [LEVEL]  show the best moves and why, or what a bot of a level would do
-  seat LEVEL    let a bot play this side from now on
-  luck          compare the dice with what fair dice show
-  all           show all answers of a long list
-  show [FILE]   write the position as a set-up that can be edited; play --setup FILE begins with it
-  save [FILE]   save the match, or write a copy of it to a file
-  quit          save and stop; continue later with --resume
-If an answer has the same name as a command, type a colon before the command: :undo"""
+Dice: 3 4 6, or 346. They may come first: bombard 3 5 1. What they are for is asked back. More \
+dice than a throw needs go to the next throws of its kind; a question between them gets the same \
+answer again while it is legal.
+If an answer has the same name as a command, type a colon before the command: :undo
+Commands:"""
+USES = {
+    "where": "show the state of the game",
+    "board": "show all pieces and panels",
+    "log": "show what has happened",
+    "why ANSWER": "explain why an answer is legal or not",
+    "odds [PLAN]": "show the odds of the next throw, or of a plan such as kind=fire unit=US.rif; "
+    "Ctrl-C stops a long computation",
+    "rules [WORDS]": "show the rules of the current question, or search the rulebook",
+    "undo [turn]": "undo the last answer, or all answers since the last roll or other side",
+    "hint [LEVEL]": "show the best moves and why, or what a bot of a level would do",
+    "seat LEVEL": "let a bot play this side from now on",
+    "luck": "compare the dice with what fair dice show",
+    "all": "show all answers of a long list",
+    "show [FILE]": "write the position as a set-up that can be edited; play --setup FILE begins "
+    "with it",
+    "save [FILE]": "save the match, or write a copy of it to a file",
+    "quit": "save and stop; continue later with --resume",
+}
 
 
 class Quit(Exception):
@@ -56,6 +60,10 @@ def show_help(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Print the commands."""
     del side, rest
     terminal.console.print(screen.plain(HELP))
+    table = Table(box=None, show_header=False, padding=(0, 2))
+    for name, use in USES.items():
+        table.add_row(screen.plain(name), screen.plain(use))
+    terminal.console.print(table)
 
 
 def show_where(terminal: TerminalMatch, side: int, rest: str) -> None:

@@ -120,6 +120,8 @@ class LineReader:
             first, *more = self.find_answers(node, text)
         except AnswerError:
             if not (leading := self.find_leading(node, text)):
+                if are_numbers(text):
+                    raise self.ask_about_numbers(node, text) from None
                 raise
             self.take(node, self.choose_leading(node, leading, text))
             self.read_part(text)
@@ -163,10 +165,15 @@ class LineReader:
     def find_leading(self, node: Decision, text: str) -> list[int]:
         """List the answers that lead to the throw which a text names before its dice.
 
-        Those whose throw has just as many dice come before those that leave some over.
+        Several numbers need no name. Those whose throw has just as many dice come before those
+        that leave some over.
         """
         name, *dice = text.lower().split()
-        if len(name) < SHORTEST_STEP or not dice or self.match.header.dice == "seeded":
+        if are_numbers(text):
+            name = ""
+        elif len(name) < SHORTEST_STEP or not dice:
+            return []
+        if self.match.header.dice == "seeded":
             return []
         found: dict[int, int] = {}
         for place, answer in enumerate(node.options):
@@ -221,6 +228,12 @@ class LineReader:
             return Unclear(f"Too many dice: {dice} are left. {asks}", remedy=remedy)
         return Unclear(f"Too many dice: {dice} are left.", remedy="type those of this throw")
 
+    def ask_about_numbers(self, node: Decision, text: str) -> Unclear:
+        """Return the question what several numbers are for, where no dice are asked for."""
+        prompt = self.game.prompt(self.b, node)
+        msg = f"{text!r:.40} looks like dice, but none are asked for now. {prompt}"
+        return Unclear(msg, remedy="type the number of one answer, or words of it")
+
     # ---- answers --------------------------------------------------------------------------
 
     def take(self, node: Decision, answer: Answer) -> None:
@@ -249,6 +262,8 @@ class LineReader:
 
     def find_by_words(self, node: Decision, text: str, shown: Sequence[AnswerText]) -> Answer:
         """Return the only answer that the words fit; else the game's own reading of them."""
+        if are_numbers(text):  # dice must not pass for a figure that an answer mentions
+            return self.game.parse(self.b, text, node.side)
         found = match_words(text, [f"{w.text} {w.label} {w.group}" for w in shown])
         if not found.fitting:  # what it says itself counts before the names of what it is about
             found = match_words(text, [self.list_words(words) for words in shown])
@@ -293,6 +308,12 @@ def list_candidates(shown: Sequence[AnswerText], places: Sequence[int]) -> str:
     named = [f"{p + 1:3}  {shown[p].label or shown[p].text}" for p in places[:MOST_CANDIDATES]]
     more = len(places) - len(named)
     return "\n" + "\n".join([*named, *([f"     and {more} more"] if more else [])])
+
+
+def are_numbers(text: str) -> bool:
+    """Return True for several numbers and nothing else: dice, or a spot."""
+    words = text.replace(",", " ").split()
+    return len(words) > 1 and all(word.isdecimal() for word in words)
 
 
 def split_dice(node: Chance, text: str) -> list[str]:

@@ -5,6 +5,7 @@ A character cell is twice as high as it is wide; the map keeps its proportions.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil
 
@@ -55,6 +56,9 @@ MARKED, RECENT = "#8a6d1d", "#2f5f6f"
 LEGIBLE = 9
 """Columns that a usual area needs for its name."""
 LARGEST = 4.0
+SHORTEST_NAME = 5
+SHIFTS = (0, 1, -1, 2, -2, 3, -3)
+"""How far a token moves aside, in columns."""
 
 
 class CharacterGrid:
@@ -68,10 +72,30 @@ class CharacterGrid:
         self.styles = [[Style(bgcolor=OTHER)] * width for _ in range(height)]
         self.areas = [[-1] * width for _ in range(height)]
         """The area of each cell, by its index in the scene."""
+        self.taken = [[False] * width for _ in range(height)]
+        """The cells with a name or a token."""
+
+    def find_left(self, x: int, text: str) -> int:
+        """Return the column where a text begins that is centred on a column."""
+        return max(0, min(self.width - len(text), x - len(text) // 2))
+
+    def is_free(self, x: int, y: int, text: str) -> bool:
+        """Return True if a text centred on a cell would touch no other text."""
+        left = self.find_left(x, text)
+        return 0 <= y < self.height and not any(
+            self.taken[y][max(0, left - 1) : left + len(text) + 1]
+        )
+
+    def reserve(self, x: int, y: int, text: str, *, taken: bool = True) -> None:
+        """Keep the cells of a text free of others, or give them up again."""
+        left = self.find_left(x, text)
+        if 0 <= y < self.height:
+            self.taken[y][left : left + len(text)] = [taken] * len(text[: self.width - left])
 
     def write(self, x: int, y: int, text: str, style: Style) -> None:
         """Write text centred on a cell, over the ground."""
-        left = max(0, min(self.width - len(text), x - len(text) // 2))
+        left = self.find_left(x, text)
+        self.reserve(x, y, text)
         if 0 <= y < self.height:
             for at, sign in enumerate(text[: self.width - left], left):
                 self.signs[y][at] = sign
@@ -106,20 +130,61 @@ def draw(
         colour = MARKED if area.id in marked else usual
         fill(grid, area.points, scale, colour, number, SIGNS.get(area.pattern, " "))
     darken_borders(grid)
-    for area in scene.areas:
-        x, y = area.centre
-        spot = (int(x * scale[0]), int(y * scale[1]))
-        strong = area.emphasis == "strong" or bool(area.badge)
+    write_tokens(grid, scene, sides, scale, marked)
+    write_names(grid, scene, scale)
+    return grid.text()
+
+
+def write_tokens(
+    grid: CharacterGrid,
+    scene: Scene,
+    sides: tuple[Side, ...],
+    scale: tuple[float, float],
+    marked: tuple[str, ...],
+) -> None:
+    """Write the pieces; those of an area move aside a little if others stand there already."""
+    for place, line, token, owner, lit in list_tokens(scene, marked):
+        x, y = int(place[0] * scale[0]), int(place[1] * scale[1]) + line
+        aside = SHIFTS if line else (0,)
+        x += next((shift for shift in aside if grid.is_free(x + shift, y, token)), 0)
+        grid.write(x, y, token, side_style(sides, owner, lit=lit))
+
+
+def write_names(grid: CharacterGrid, scene: Scene, scale: tuple[float, float]) -> None:
+    """Write the names of areas, whole where they touch nothing else, and of flags."""
+    spots = [
+        (area, int(area.centre[0] * scale[0]), int(area.centre[1] * scale[1]))
+        for area in scene.areas
+    ]
+    for area, x, y in spots:
+        grid.reserve(x, y, shorten(name_area(area), area, scale))
+    for area, x, y in sorted(spots, key=lambda spot: not is_strong(spot[0])):
+        whole, short = name_area(area), shorten(name_area(area), area, scale)
+        grid.reserve(x, y, short, taken=False)
+        strong = is_strong(area)
         style = Style(color=ACCENT if strong else PALE, dim=not strong, bold=strong)
-        grid.write(*spot, shorten(name_area(area), area, scale), style)
+        write_beside(grid, x, y, (whole, short, short[:SHORTEST_NAME]), style)
     for mark in scene.marks:
         if mark.kind == "flag":
-            spot = (int(mark.points[0] * scale[0]), int(mark.points[1] * scale[1]))
-            grid.write(*spot, f"⚑{mark.text.partition(',')[0]}", Style(color=ACCENT, bold=True))
-    for place, line, token, owner, lit in list_tokens(scene, marked):
-        spot = (int(place[0] * scale[0]), int(place[1] * scale[1]) + line)
-        grid.write(*spot, token, side_style(sides, owner, lit=lit))
-    return grid.text()
+            x, y = int(mark.points[0] * scale[0]), int(mark.points[1] * scale[1])
+            name = f"⚑{mark.text.partition(',')[0]}"
+            write_beside(grid, x, y, (name,), Style(color=ACCENT, bold=True))
+
+
+def write_beside(grid: CharacterGrid, x: int, y: int, texts: Sequence[str], style: Style) -> None:
+    """Write the first text that is free of others at a cell or close to it, else the last there."""
+    near = [(shift, row) for row in (0, -1, 1) for shift in SHIFTS]
+    for text in texts:
+        for shift, row in near if text is not texts[0] or len(texts) == 1 else near[:1]:
+            if grid.is_free(x + shift, y + row, text):
+                grid.write(x + shift, y + row, text, style)
+                return
+    grid.write(x, y, texts[-1], style)
+
+
+def is_strong(area: Area) -> bool:
+    """Return True if an area stands out: an objective, or one with a badge."""
+    return area.emphasis == "strong" or bool(area.badge)
 
 
 def name_area(area: Area) -> str:
