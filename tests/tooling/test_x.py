@@ -46,8 +46,16 @@ def test_a_test_that_hangs_is_ended_and_named(tmp_path: Path):
     """With the project's own settings, and a shorter time."""
     hanging = tmp_path / "test_hanging.py"
     hanging.write_text("import time\ndef test_that_hangs(): time.sleep(100)\n")
-    settings = ["-c", x.ROOT / "pyproject.toml", "--rootdir", tmp_path, "-p", "no:cacheprovider"]
-    command = [sys.executable, "-m", "pytest", *settings, "-o", "faulthandler_timeout=2", hanging]
+    settings = ["-c", str(x.ROOT / "pyproject.toml"), "--rootdir", str(tmp_path)]
+    command = [
+        sys.executable,
+        "-m",
+        "pytest",
+        *settings,
+        "-o",
+        "faulthandler_timeout=2",
+        str(hanging),
+    ]
     told = subprocess.run(command, capture_output=True, text=True, check=False, timeout=90)
 
     assert told.returncode == 1

@@ -82,9 +82,11 @@ def victory_panel(b: Board) -> Panel:
 def list_objectives(b: Board) -> tuple[str, ...]:
     """List what each map asks for, its objectives, and who controls them (FFF-BEACH-44)."""
     lines = [
-        "The Allies score 1 point for each objective that they control, and 1 for each unit that "
-        f"has exited. After turn {b.last} they win a map with the points that it asks for; "
-        "otherwise the Germans win it."
+        (
+            "The Allies score 1 point for each objective that they control, and 1 for each unit that "
+            f"has exited. After turn {b.last} they win a map with the points that it asks for; "
+            "otherwise the Germans win it."
+        )
     ]
     for i, sheet in enumerate(b.content.sheets):
         has, needs = victory_points(b, i), counted(sheet.allied_needs, "point")
