@@ -7,7 +7,9 @@ its fight goes with everything that can reach it than with what stands there now
 
 from __future__ import annotations
 
+from functools import cache
 from math import ceil
+from operator import mul
 
 import msgspec
 
@@ -15,7 +17,9 @@ from beachhead.games.axis_allies_dday.board import STACKS, Board, StackMove
 from beachhead.games.axis_allies_dday.board.movement import count_left, room_to_move
 from beachhead.games.axis_allies_dday.bots.forecast import (
     WORTH,
+    Counts,
     count_side,
+    count_units,
     distances,
     expect_fight,
     force_in,
@@ -25,8 +29,10 @@ from beachhead.games.axis_allies_dday.content.tables import (
     AXIS,
     BOTH,
     CITIES,
+    LAND_SLOTS,
     MOBILE_SLOTS,
     STACK_LIMIT,
+    ZONE_NUMBERS,
 )
 from beachhead.games.axis_allies_dday.rules.movement import destinations
 
@@ -60,7 +66,30 @@ ALLIES = Weights(clock=0.1)
 GERMANS = Weights(city=7.0, own=0.9, margin=0.6)
 
 
-def plan_move(b: Board, who: int) -> StackMove | None:
+class Recent:
+    """The move found last: the questions after it (where to, how many) ask for it again."""
+
+    def __init__(self) -> None:
+        """Begin with nothing found."""
+        self.situation: tuple[object, ...] = ()
+        self.move: StackMove | None = None
+
+    def plan_move(self, b: Board, who: int) -> StackMove | None:
+        """Find the next move of a party, or none."""
+        situation = (
+            *(who, b.turn, b.phase, b.luck, b.extra, b.strict, b.aloft, b.named),
+            *(bytes(b.units), bytes(b.side_units), *b.ready, *b.left),
+        )
+        if situation != self.situation:
+            self.move = find_move(b, who)
+            self.situation = situation
+        return self.move
+
+
+plan_move = Recent().plan_move
+
+
+def find_move(b: Board, who: int) -> StackMove | None:
     """Find the next move of a party, or none."""
     goals = [
         (stack, n, destinations(b, who, stack)) for stack, n in zip(b.ready, b.left, strict=True)
@@ -79,10 +108,11 @@ Posts = dict[int, int]
 def find_assault(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | None:
     """Find the fight that gains most from units within reach."""
     side = AXIS if who == AXIS else BOTH
+    wanted = find_wanted(b, side)
     reach: dict[int, list[tuple[int, int]]] = {}
     for stack, n, zones in goals:
         for to in zones:
-            if b.count_enemies(side, to) or (to in CITIES and b.controller(to) != side):
+            if to in wanted:
                 reach.setdefault(to, []).append((stack, n))
     best: tuple[float, StackMove] | None = None
     for zone, stacks in reach.items():
@@ -90,6 +120,14 @@ def find_assault(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | 
         if found and (best is None or found[0] > best[0]):
             best = found
     return best[1] if best else None
+
+
+def find_wanted(b: Board, side: int) -> frozenset[int]:
+    """Return the zones worth a fight: with enemies, and cities that a side does not control."""
+    counts = count_units(b)
+    enemies = counts.allies if side == AXIS else counts.axis
+    cities = [c for c in CITIES if b.controller(c) != side]
+    return frozenset([*[z for z, n in enumerate(enemies) if n], *cities])
 
 
 def weigh_reinforcing(
@@ -129,13 +167,12 @@ def weigh_reinforcing(
 def value_of_fight(b: Board, side: int, zone: int, force: list[float], w: Weights) -> float:
     """Return what a fight is worth to a side: units, ground, cities."""
     enemy = BOTH if side == AXIS else AXIS
-    forces = force.copy()
-    add_reserves(b, enemy, zone, forces, w.feed)
-    left = expect_fight(forces, side, w.cycles)
+    forces, counts = force.copy(), count_units(b)
+    add_reserves(b, counts, enemy, zone, forces, w.feed)
+    left = expect_fight(tuple(forces), side, w.cycles)
     gain = worth_of_side(forces, enemy) - worth_of_side(left, enemy)
-    gain -= (
-        w.own * cost_of_losses(b, side) * (worth_of_side(forces, side) - worth_of_side(left, side))
-    )
+    lost = worth_of_side(forces, side) - worth_of_side(left, side)
+    gain -= w.own * cost_of_losses(counts, side) * lost
     ours, theirs = count_side(left, side), count_side(left, enemy)
     stake = w.city * (1 + w.clock * b.turn) if zone in CITIES else w.ground
     if theirs < 0.5 <= ours:
@@ -147,23 +184,29 @@ def value_of_fight(b: Board, side: int, zone: int, force: list[float], w: Weight
     return gain
 
 
-def cost_of_losses(b: Board, side: int) -> float:
+def cost_of_losses(counts: Counts, side: int) -> float:
     """Return how much own losses hurt: the stronger side can afford them."""
-    axis, allied = sum(b.units_by_zone(AXIS)), sum(b.units_by_zone(BOTH)) + 1
+    axis, allied = counts.moving_axis_total, counts.allies_total + 1
     ratio = axis / allied if side == BOTH else allied / (axis + 1)
     return max(0.4, min(1.0, ratio))
 
 
-def add_reserves(b: Board, enemy: int, zone: int, force: list[float], share: float) -> None:
+def add_reserves(
+    b: Board, counts: Counts, enemy: int, zone: int, force: list[float], share: float
+) -> None:
     """Add a share of the enemy's free units next door, as far as there is room."""
-    room = STACK_LIMIT - sum(force[s] for s in MOBILE_SLOTS[enemy])
+    slots = MOBILE_SLOTS[enemy]
+    theirs, ours = (
+        (counts.moving_axis, counts.allies) if enemy == AXIS else (counts.allies, counts.axis)
+    )
+    room = STACK_LIMIT - sum([force[s] for s in slots])
     for near in b.near(zone):
         if room <= 0:
             return
-        if b.is_contested(near):
+        if not theirs[near] or ours[near]:
             continue
-        for slot in MOBILE_SLOTS[enemy]:
-            n = min(room, share * b.count(near, slot))
+        for slot in slots:
+            n = min(room, share * b.units[near * LAND_SLOTS + slot])
             force[slot] += n
             room -= n
 
@@ -172,17 +215,24 @@ def strafing_risk(b: Board, side: int, start: int, to: int) -> float:
     """Return what strafing costs a mover, as a share of a unit."""
     if side != AXIS:
         return 0.0
-    shots = b.fighters(start) + b.fighters(to)
+    shots = b.fighters(start) + b.fighters(to) if b.aloft else 0
     return 1.4 * (1 - (5 / 6) ** shots)
+
+
+@cache
+def zones_around(extra: int, city: int, most: int) -> tuple[int, ...]:
+    """List the zones at most so many steps from a city, itself apart."""
+    steps = distances(extra)[city]
+    return tuple(z for z in ZONE_NUMBERS[extra] if 0 < steps[z] <= most)
 
 
 def count_intruders(b: Board, city: int) -> float:
     """Count the free Axis units that could come into a city, those two zones away for half."""
-    steps = distances(b.extra)[city]
+    steps, counts = distances(b.extra)[city], count_units(b)
     return sum(
-        sum(b.count(z, s) for s in MOBILE_SLOTS[AXIS]) / steps[z]
-        for z in b.zones()
-        if 0 < steps[z] <= 2 and not b.is_contested(z)
+        counts.moving_axis[z] / steps[z]
+        for z in zones_around(b.extra, city, 2)
+        if not counts.allies[z]
     )
 
 
@@ -205,6 +255,7 @@ def garrison_needed(b: Board, stack: int) -> int:
 def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | None:
     """Find the march that brings units nearer to where they are wanted."""
     side = AXIS if who == AXIS else BOTH
+    enemies = count_units(b).allies if side == AXIS else count_units(b).axis
     best: tuple[float, StackMove] | None = None
     pull = pull_by_zone(b) if side == AXIS else []
     coming: dict[int, float] = {}
@@ -215,7 +266,7 @@ def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | No
         zone = STACKS[stack].zone
         free = n - (garrison_needed(b, stack) if side != AXIS else 0)
         for to in zones if free > 0 else ():
-            if b.count_enemies(side, to):
+            if enemies[to]:
                 continue
             number = min(free, room_to_move(b, to))
             nearer = (
@@ -231,9 +282,9 @@ def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | No
 
 def assign_missions(b: Board) -> Posts:
     """Send the free Allied units of each zone to a city, the nearest first, until each has enough."""
-    steps = distances(b.extra)
+    steps, counts = distances(b.extra), count_units(b)
     need = {c: allied_need(b, c) for c in CITIES}
-    free = {z: b.allies(z) for z in b.zones() if b.allies(z) and not b.axis(z)}
+    free = {z: counts.allies[z] for z in b.zones() if counts.allies[z] and not counts.axis[z]}
     for city in CITIES:
         if city in free:
             need[city] -= free[city]
@@ -256,8 +307,9 @@ def allied_need(b: Board, city: int) -> float:
     if b.controller(city) == BOTH:
         enemy = count_intruders(b, city)
         return min(float(STACK_LIMIT), 3 + 2 * enemy) if enemy else 2.0
-    beside = sum(b.axis(z) for z in b.near(city))
-    return 3.0 + 1.6 * b.axis(city) + 0.6 * beside - b.allies(city)
+    counts = count_units(b)
+    beside = sum([counts.axis[z] for z in b.near(city)])
+    return 3.0 + 1.6 * counts.axis[city] + 0.6 * beside - counts.allies[city]
 
 
 def count_steps_nearer(b: Board, posts: Posts, zone: int, to: int) -> float:
@@ -270,21 +322,23 @@ def count_steps_nearer(b: Board, posts: Posts, zone: int, to: int) -> float:
 
 def pull_by_zone(b: Board) -> list[float]:
     """Return how much the Axis wants a unit more in each zone: the pull of the cities."""
-    steps = distances(b.extra)
     pulls = [axis_pull(b, c) for c in CITIES]
-    return [
-        max(p * 0.72 ** steps[zone][c] for p, c in zip(pulls, CITIES, strict=True))
-        for zone in range(len(steps))
-    ]
+    return [max(map(mul, pulls, fading)) for fading in fading_pulls(b.extra)]
+
+
+@cache
+def fading_pulls(extra: int) -> tuple[tuple[float, ...], ...]:
+    """Return for each zone what is left there of the pull of each city."""
+    return tuple(tuple(0.72 ** way[c] for c in CITIES) for way in distances(extra))
 
 
 def axis_pull(b: Board, city: int) -> float:
     """Return how much a city draws the Axis: threatened ones that are not full."""
-    steps = distances(b.extra)
-    threat = sum(b.allies(z) / max(1, steps[city][z]) for z in b.zones() if 0 < steps[city][z] <= 3)
-    here = sum(b.count(city, s) for s in MOBILE_SLOTS[AXIS])
-    near = sum(sum(b.count(z, s) for s in MOBILE_SLOTS[AXIS]) for z in b.near(city))
-    contested = 6.0 if b.allies(city) else 0.0
+    steps, counts = distances(b.extra)[city], count_units(b)
+    threat = sum([counts.allies[z] / steps[z] for z in zones_around(b.extra, city, 3)])
+    here = counts.moving_axis[city]
+    near = sum([counts.moving_axis[z] for z in b.near(city)])
+    contested = 6.0 if counts.allies[city] else 0.0
     return max(1.0, 6.0 + contested + 0.5 * threat - 0.5 * here - 0.2 * near)
 
 
@@ -293,10 +347,16 @@ def is_exposed(b: Board, side: int, to: int, coming: float) -> bool:
     if to in CITIES:
         return False
     w = GERMANS if side == AXIS else ALLIES
-    mine = sum(b.count(to, s) * WORTH[s] for s in MOBILE_SLOTS[side]) + min(coming, 10.0)
-    enemy = BOTH if side == AXIS else AXIS
-    worst = 0.0
-    for near in b.near(to):
-        if not b.is_contested(near):
-            worst = max(worst, sum(b.count(near, s) * WORTH[s] for s in MOBILE_SLOTS[enemy]))
+    mine = worth_in(b, side, to) + min(coming, 10.0)
+    enemy, counts = (BOTH if side == AXIS else AXIS), count_units(b)
+    own, others = (
+        (counts.axis, counts.allies) if side == AXIS else (counts.allies, counts.moving_axis)
+    )
+    worst = max([worth_in(b, enemy, z) for z in b.near(to) if others[z] and not own[z]], default=0)
     return mine < w.danger * worst
+
+
+def worth_in(b: Board, side: int, zone: int) -> float:
+    """Return what a side's units in a zone are worth, blockhouses apart."""
+    i = zone * LAND_SLOTS
+    return sum([b.units[i + s] * WORTH[s] for s in MOBILE_SLOTS[side]])

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.board.charts import count_waiting, next_space
-from beachhead.games.axis_allies_dday.bots.forecast import WORTH, distances
-from beachhead.games.axis_allies_dday.bots.plans import axis_pull, pull_by_zone
+from beachhead.games.axis_allies_dday.bots.forecast import WORTH, count_units, distances
+from beachhead.games.axis_allies_dday.bots.plans import (
+    axis_pull,
+    pull_by_zone,
+    zones_around,
+)
 from beachhead.games.axis_allies_dday.content.tables import (
     ARCS,
     ARTILLERY,
@@ -18,7 +22,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ENTRY_PLACES,
     GE,
     LANDS_IN,
-    MOBILE_SLOTS,
     SLOTS,
 )
 
@@ -30,16 +33,15 @@ FIGHTER_WORTH = 1.6
 
 def blockhouse_value(b: Board, zone: int) -> float:
     """Return what the fall of a blockhouse is worth: boxes in its arc, fights in its zone."""
-    value = 0.2
+    value, counts = 0.2, count_units(b)
     for box in ARCS[zone]:
         value += 0.5 * min(1.5, b.box_total(box) / 2) + 0.15
         if zone in LANDS_IN[box] and b.box_total(box):
             value += 0.7
-    if b.allies(zone):
+    if counts.allies[zone]:
         value += 0.8
     if zone in CITIES:
-        steps = distances(b.extra)
-        near = sum(b.allies(z) for z in b.zones() if steps[zone][z] <= 2)
+        near = counts.allies[zone] + sum([counts.allies[z] for z in zones_around(b.extra, zone, 2)])
         value += 0.25 + 0.15 * min(near, 8)
     return value
 
@@ -49,7 +51,7 @@ def bomb_value(b: Board, zone: int, slot: int) -> float:
     if slot == BLOCKHOUSE:
         return blockhouse_value(b, zone)
     steps = distances(b.extra)
-    front = min((steps[zone][z] for z in b.zones() if b.allies(z)), default=4)
+    front = min((steps[zone][z] for z, n in enumerate(count_units(b).allies) if n), default=4)
     front = min(front, 1 if zone in BEACHES else 4)
     return WORTH[slot] * (0.55 + (0.5 if zone in CITIES else 0.0) + 0.35 * max(0, 3 - front))
 
@@ -57,8 +59,9 @@ def bomb_value(b: Board, zone: int, slot: int) -> float:
 def find_best_bombing(b: Board) -> int | None:
     """Find the zone where a bomber does most, with its own danger."""
     best, found = 0.0, None
+    counts = count_units(b)
     for zone in b.zones():
-        if b.allies(zone) or not b.axis(zone):
+        if counts.allies[zone] or not counts.axis[zone]:
             continue
         value = max(bomb_value(b, zone, s) for s in SLOTS[AXIS] if b.count(zone, s))
         guns = b.count(zone, ARTILLERY)
@@ -70,12 +73,12 @@ def find_best_bombing(b: Board) -> int | None:
 
 def expect_traffic(b: Board) -> dict[int, float]:
     """Guess how many Axis units will enter or leave each zone this turn."""
-    steps = distances(b.extra)
+    steps, counts = distances(b.extra), count_units(b)
     pulls = {c: axis_pull(b, c) for c in CITIES}
     found: dict[int, float] = {}
     for zone in b.zones():
-        n = sum(b.count(zone, s) for s in MOBILE_SLOTS[AXIS])
-        if not n or zone in CITIES or b.allies(zone):
+        n = counts.moving_axis[zone]
+        if not n or zone in CITIES or counts.allies[zone]:
             continue
         city = max(CITIES, key=lambda c: pulls[c] * 0.72 ** steps[zone][c])
         found[zone] = found.get(zone, 0.0) + n
