@@ -19,7 +19,7 @@ from beachhead.games.axis_allies_dday.board import (
     Board,
 )
 from beachhead.games.axis_allies_dday.bots.forecast import WORTH, force_in
-from beachhead.games.axis_allies_dday.bots.plans import ALLIES, GERMANS, plan_move, value_of_fight
+from beachhead.games.axis_allies_dday.bots.plans import plan_move, value_of_fight
 from beachhead.games.axis_allies_dday.bots.targets import (
     blockhouse_value,
     bomb_value,
@@ -28,6 +28,7 @@ from beachhead.games.axis_allies_dday.bots.targets import (
     find_best_bombing,
     find_best_patrol,
 )
+from beachhead.games.axis_allies_dday.bots.weights import PLAIN, Pair, Weights
 from beachhead.games.axis_allies_dday.content.tables import (
     ARTILLERIES,
     AXIS,
@@ -50,24 +51,30 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
-Policy = Callable[[Board, Frame, list[Answer]], Answer]
+Policy = Callable[[Board, Frame, list[Answer], Weights], Answer]
 
 
 class General:
     """Answer every question by rule of thumb and by estimated fights."""
+
+    def __init__(self, weights: Pair = PLAIN) -> None:
+        """Begin with what either side cares for."""
+        self.weights = weights
 
     def decide(
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Pick one of the decision's options."""
         del game, randbelow, seconds
-        return answer_by_rule(cast("Board", cast("Position", view)), decision)
+        return answer_by_rule(cast("Board", cast("Position", view)), decision, self.weights)
 
 
-def answer_by_rule(b: Board, decision: Decision) -> Answer:
+def answer_by_rule(b: Board, decision: Decision, weights: Pair = PLAIN) -> Answer:
     """Return the general's answer to a question."""
     policy = POLICIES.get(decision.step)
-    answer = policy(b, decision.frame, decision.options) if policy else decision.options[0]
+    if policy is None:
+        return decision.options[0]
+    answer = policy(b, decision.frame, decision.options, weights.of(decision.side))
     return answer if answer in decision.options else decision.options[0]
 
 
@@ -79,35 +86,35 @@ def keep_numbers(options: list[Answer]) -> list[int]:
 # ---- fire -------------------------------------------------------------------------------------------
 
 
-def pick_bombardment(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_bombardment(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Fire at the blockhouse that matters most."""
     return max(keep_numbers(options), key=lambda z: blockhouse_value(b, z))
 
 
-def pick_patrol(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_patrol(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Patrol where most units will pass."""
-    found = find_best_patrol(b, keep_numbers(options))
+    found = find_best_patrol(b, w, keep_numbers(options))
     return "done" if found is None else found
 
 
-def pick_fewest(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_fewest(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Take the smallest number."""
     return options[-1]
 
 
-def pick_bomber_zone(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_bomber_zone(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Bomb where it pays."""
-    found = find_best_bombing(b)
+    found = find_best_bombing(b, w)
     return "stay" if found is None else found
 
 
-def pick_bomb_target(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_bomb_target(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Aim at the most valuable unit."""
     zone = int(frame[2])
     return max(keep_numbers(options), key=lambda slot: bomb_value(b, zone, slot))
 
 
-def pick_sea_target(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_sea_target(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Aim at tanks, then artillery, then infantry."""
     return max(keep_numbers(options), key=lambda target: AFLOAT[target].kind)
 
@@ -115,25 +122,25 @@ def pick_sea_target(b: Board, frame: Frame, options: list[Answer]) -> Answer:
 # ---- moves ------------------------------------------------------------------------------------------
 
 
-def pick_stack(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_stack(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Begin the best move, or stop."""
-    move = plan_move(b, int(frame[1]))
+    move = plan_move(b, int(frame[1]), w)
     return "done" if move is None else move.stack
 
 
-def pick_destination(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_destination(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Go on with the move that was begun."""
-    move = plan_move(b, int(frame[1]))
+    move = plan_move(b, int(frame[1]), w)
     return options[0] if move is None else move.to
 
 
-def pick_number(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_number(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Send as many as the plan says."""
-    move = plan_move(b, int(frame[1]))
+    move = plan_move(b, int(frame[1]), w)
     return options[0] if move is None else move.number
 
 
-def pick_landing(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_landing(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Land whole boxes where they fit, else the strongest units first."""
     stacks = keep_numbers(options)
     whole = [s for s in stacks if BOATLOADS[s].kind == EVERY_KIND]
@@ -145,16 +152,16 @@ def pick_landing(b: Board, frame: Frame, options: list[Answer]) -> Answer:
 # ---- reinforcements ---------------------------------------------------------------------------------
 
 
-def pick_entry(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_entry(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Come in where it is safe and near the goal."""
     chart, number = int(frame[1]), int(frame[2])
     places = keep_numbers(options)
     if CHART_POWER[chart] == GE:
-        return max(places, key=lambda z: entry_score(b, z, number))
-    return max(places, key=lambda box: box_score(b, box))
+        return max(places, key=lambda z: entry_score(b, w, z, number))
+    return max(places, key=lambda box: box_score(b, w, box))
 
 
-def pick_reroll(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_reroll(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Throw a low die again."""
     low = min(keep_numbers(options))
     return low if low <= 3 else "keep"
@@ -163,7 +170,7 @@ def pick_reroll(b: Board, frame: Frame, options: list[Answer]) -> Answer:
 # ---- cards ------------------------------------------------------------------------------------------
 
 
-def pick_origin(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_origin(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Move out of the zone with most units near the front."""
     who = int(frame[1])
     return max(
@@ -172,19 +179,18 @@ def pick_origin(b: Board, frame: Frame, options: list[Answer]) -> Answer:
     )
 
 
-def pick_attack_zone(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_attack_zone(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Attack where it pays most."""
     side = AXIS if int(frame[1]) == AXIS else BOTH
-    w = GERMANS if side == AXIS else ALLIES
     return max(keep_numbers(options), key=lambda z: value_of_fight(b, side, z, force_in(b, z), w))
 
 
-def pick_fullest_box(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_fullest_box(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Choose the box with most units."""
     return max(keep_numbers(options), key=b.box_total)
 
 
-def pick_dearest(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_dearest(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Aim at the dearest unit, in a city rather than elsewhere."""
     return max(
         keep_numbers(options),
@@ -192,12 +198,12 @@ def pick_dearest(b: Board, frame: Frame, options: list[Answer]) -> Answer:
     )
 
 
-def pick_flooded(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_flooded(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Flood the zone that holds most free Allied units."""
     return max(keep_numbers(options), key=lambda z: b.allies(z) * (not b.axis(z)))
 
 
-def pick_barrage(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_barrage(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Fire with most guns, at a city if there is one."""
     guns = ARTILLERIES[int(frame[1])]
 
@@ -208,7 +214,7 @@ def pick_barrage(b: Board, frame: Frame, options: list[Answer]) -> Answer:
     return max(keep_numbers(options), key=score)
 
 
-def pick_tactics(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_tactics(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Keep cards that want many units until there are many; use the others at once."""
     number = int(frame[1])
     ready = WORTH_WAITING.get(number)
@@ -225,7 +231,7 @@ def overflow_of(b: Board, box: int) -> int:
     return b.box_total(box) - b.room(BOTH, LANDS_IN[box][0])
 
 
-def pick_decoy(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def pick_decoy(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Let the box with most units too many land next door."""
     return max(keep_numbers(options), key=lambda box: overflow_of(b, box))
 
@@ -249,7 +255,7 @@ WORTH_WAITING: dict[int, Callable[[Board], bool]] = {
 }
 
 
-def volunteers(b: Board, frame: Frame, options: list[Answer]) -> Answer:
+def volunteers(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Take everybody."""
     return options[0]
 
@@ -276,7 +282,7 @@ POLICIES: dict[str, Policy] = {
     "choose_barrage": pick_barrage,
     "choose_tactics": pick_tactics,
     "choose_volunteers": volunteers,
-    "choose_scouts": lambda b, frame, options: "done",
+    "choose_scouts": lambda b, frame, options, w: "done",
 }
 """How each question is answered; the others take the first option, which is the sensible one."""
 

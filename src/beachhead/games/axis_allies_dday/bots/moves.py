@@ -6,6 +6,7 @@ from beachhead.games.axis_allies_dday.board import Board, StackMove
 from beachhead.games.axis_allies_dday.bots.clock import KEY
 from beachhead.games.axis_allies_dday.bots.general import answer_by_rule
 from beachhead.games.axis_allies_dday.bots.plans import plan_move
+from beachhead.games.axis_allies_dday.bots.weights import PLAIN
 from beachhead.games.axis_allies_dday.content.tables import AXIS
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.movement import destinations
@@ -59,7 +60,7 @@ def list_movements(b: Board, who: int, value: LearnedValue) -> list[Move]:
 def plan_by_rule(b: Board, who: int) -> list[StackMove]:
     """Return the movement that the general makes move by move."""
     twin, found = b.clone(), []
-    while is_moving(twin, who) and (move := plan_move(twin, who)):
+    while is_moving(twin, who) and (move := plan_move(twin, who, PLAIN.of(who))):
         found.append(move)
         make_move(twin, who, move)
     return found

@@ -11,8 +11,6 @@ from functools import cache
 from math import ceil
 from operator import mul
 
-import msgspec
-
 from beachhead.games.axis_allies_dday.board import STACKS, Board, StackMove
 from beachhead.games.axis_allies_dday.board.movement import count_left, room_to_move
 from beachhead.games.axis_allies_dday.bots.forecast import (
@@ -25,6 +23,7 @@ from beachhead.games.axis_allies_dday.bots.forecast import (
     force_in,
     worth_of_side,
 )
+from beachhead.games.axis_allies_dday.bots.weights import Weights
 from beachhead.games.axis_allies_dday.content.tables import (
     AXIS,
     BOTH,
@@ -37,35 +36,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
 from beachhead.games.axis_allies_dday.rules.movement import destinations
 
 
-class Weights(msgspec.Struct, frozen=True):
-    """What the generals care for; an infantry is the unit."""
-
-    city: float = 9.0
-    """Holding a city after the fight."""
-    deny: float = 5.0
-    """Still contesting a city after the fight, for the Axis."""
-    ground: float = 0.8
-    """Holding any other zone after the fight."""
-    own: float = 0.8
-    """An own unit lost, against an enemy unit destroyed."""
-    cycles: int = 4
-    """How many cycles ahead a fight is estimated."""
-    feed: float = 0.5
-    """Share of the enemy's reserves next door that is expected to join."""
-    clock: float = 0.0
-    """How much more a city is worth with every turn."""
-    mission: float = 0.5
-    """A step of a unit towards or away from the city it is sent to."""
-    margin: float = 0.4
-    """What a new fight must promise."""
-    danger: float = 0.9
-    """How much stronger a stack next door must be to keep units from advancing."""
-
-
-ALLIES = Weights(clock=0.1)
-GERMANS = Weights(city=7.0, own=0.9, margin=0.6)
-
-
 class Recent:
     """The move found last: the questions after it (where to, how many) ask for it again."""
 
@@ -74,14 +44,14 @@ class Recent:
         self.situation: tuple[object, ...] = ()
         self.move: StackMove | None = None
 
-    def plan_move(self, b: Board, who: int) -> StackMove | None:
+    def plan_move(self, b: Board, who: int, w: Weights) -> StackMove | None:
         """Find the next move of a party, or none."""
         situation = (
-            *(who, b.turn, b.phase, b.luck, b.extra, b.strict, b.aloft, b.named),
+            *(w, who, b.turn, b.phase, b.luck, b.extra, b.strict, b.aloft, b.named),
             *(bytes(b.units), bytes(b.side_units), *b.ready, *b.left),
         )
         if situation != self.situation:
-            self.move = find_move(b, who)
+            self.move = find_move(b, who, w)
             self.situation = situation
         return self.move
 
@@ -89,13 +59,13 @@ class Recent:
 plan_move = Recent().plan_move
 
 
-def find_move(b: Board, who: int) -> StackMove | None:
+def find_move(b: Board, who: int, w: Weights) -> StackMove | None:
     """Find the next move of a party, or none."""
     goals = [
         (stack, n, destinations(b, who, stack)) for stack, n in zip(b.ready, b.left, strict=True)
     ]
-    posts = {} if who == AXIS else assign_missions(b)
-    return find_assault(b, who, goals, posts) or find_march(b, who, goals, posts)
+    posts = {} if who == AXIS else assign_missions(b, w)
+    return find_assault(b, who, w, goals, posts) or find_march(b, who, w, goals, posts)
 
 
 Goals = list[tuple[int, int, list[int]]]
@@ -105,7 +75,9 @@ Posts = dict[int, int]
 # ---- fights -----------------------------------------------------------------------------------------
 
 
-def find_assault(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | None:
+def find_assault(
+    b: Board, who: int, w: Weights, goals: Goals, posts: Posts
+) -> StackMove | None:
     """Find the fight that gains most from units within reach."""
     side = AXIS if who == AXIS else BOTH
     wanted = find_wanted(b, side)
@@ -116,7 +88,7 @@ def find_assault(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | 
                 reach.setdefault(to, []).append((stack, n))
     best: tuple[float, StackMove] | None = None
     for zone, stacks in reach.items():
-        found = weigh_reinforcing(b, side, zone, stacks, posts)
+        found = weigh_reinforcing(b, side, w, zone, stacks, posts)
         if found and (best is None or found[0] > best[0]):
             best = found
     return best[1] if best else None
@@ -131,10 +103,9 @@ def find_wanted(b: Board, side: int) -> frozenset[int]:
 
 
 def weigh_reinforcing(
-    b: Board, side: int, zone: int, stacks: list[tuple[int, int]], posts: Posts
+    b: Board, side: int, w: Weights, zone: int, stacks: list[tuple[int, int]], posts: Posts
 ) -> tuple[float, StackMove] | None:
     """Weigh a fight with and without the units in reach; the best of them moves first."""
-    w = GERMANS if side == AXIS else ALLIES
     room = room_to_move(b, zone)
     if room <= 0:
         return None
@@ -146,13 +117,13 @@ def weigh_reinforcing(
     cost = 0.0
     spend: list[tuple[int, int]] = []
     for stack, n in order:
-        free = n if side == AXIS else n - garrison_needed(b, stack)
+        free = n if side == AXIS else n - garrison_needed(b, w, stack)
         k = min(free, left)
         if k > 0:
             then[STACKS[stack].slot] += k
             left -= k
             spend.append((stack, k))
-            cost += k * strafing_risk(b, side, STACKS[stack].zone, zone)
+            cost += k * strafing_risk(b, side, w, STACKS[stack].zone, zone)
             cost -= k * w.mission * count_steps_nearer(b, posts, STACKS[stack].zone, zone)
     if not spend:
         return None
@@ -175,6 +146,8 @@ def value_of_fight(b: Board, side: int, zone: int, force: list[float], w: Weight
     gain -= w.own * cost_of_losses(counts, side) * lost
     ours, theirs = count_side(left, side), count_side(left, enemy)
     stake = w.city * (1 + w.clock * b.turn) if zone in CITIES else w.ground
+    if w.ring and zone in beside_cities(b.extra):
+        stake += w.ring
     if theirs < 0.5 <= ours:
         gain += stake
     elif ours < 0.5 <= theirs:
@@ -182,6 +155,13 @@ def value_of_fight(b: Board, side: int, zone: int, force: list[float], w: Weight
     elif zone in CITIES and side == AXIS and ours >= 0.5:
         gain += w.deny
     return gain
+
+
+@cache
+def beside_cities(extra: int) -> frozenset[int]:
+    """Return the zones next to a city that are no cities themselves."""
+    steps = distances(extra)
+    return frozenset(z for z in ZONE_NUMBERS[extra] if min(steps[c][z] for c in CITIES) == 1)
 
 
 def cost_of_losses(counts: Counts, side: int) -> float:
@@ -211,12 +191,12 @@ def add_reserves(
             room -= n
 
 
-def strafing_risk(b: Board, side: int, start: int, to: int) -> float:
+def strafing_risk(b: Board, side: int, w: Weights, start: int, to: int) -> float:
     """Return what strafing costs a mover, as a share of a unit."""
     if side != AXIS:
         return 0.0
     shots = b.fighters(start) + b.fighters(to) if b.aloft else 0
-    return 1.4 * (1 - (5 / 6) ** shots)
+    return w.strafing * (1 - (5 / 6) ** shots)
 
 
 @cache
@@ -236,7 +216,7 @@ def count_intruders(b: Board, city: int) -> float:
     )
 
 
-def garrison_needed(b: Board, stack: int) -> int:
+def garrison_needed(b: Board, w: Weights, stack: int) -> int:
     """Return how many of an Allied stack must stay in a taken city.
 
     One intruder keeps a city contested, so a garrison must be able to shoot intruders down.
@@ -246,25 +226,26 @@ def garrison_needed(b: Board, stack: int) -> int:
         return 0
     enemy = count_intruders(b, zone)
     rest = b.allies(zone) - count_left(b, stack)
-    return max(0, min(STACK_LIMIT, 3 + ceil(2 * enemy) if enemy else 2) - rest)
+    return max(0, min(STACK_LIMIT, ceil(w.garrison + w.per_intruder * enemy) if enemy else 2) - rest)
 
 
 # ---- marches ----------------------------------------------------------------------------------------
 
 
-def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | None:
+def find_march(b: Board, who: int, w: Weights, goals: Goals, posts: Posts) -> StackMove | None:
     """Find the march that brings units nearer to where they are wanted."""
     side = AXIS if who == AXIS else BOTH
     enemies = count_units(b).allies if side == AXIS else count_units(b).axis
     best: tuple[float, StackMove] | None = None
-    pull = pull_by_zone(b) if side == AXIS else []
+    pull = pull_by_zone(b, w) if side == AXIS else []
+    quarry = steps_to_enemy(b, side) if w.hunt else []
     coming: dict[int, float] = {}
     for stack, n, zones in goals:
         for to in zones:
             coming[to] = coming.get(to, 0.0) + n * WORTH[STACKS[stack].slot]
     for stack, n, zones in goals:
         zone = STACKS[stack].zone
-        free = n - (garrison_needed(b, stack) if side != AXIS else 0)
+        free = n - (garrison_needed(b, w, stack) if side != AXIS else 0)
         for to in zones if free > 0 else ():
             if enemies[to]:
                 continue
@@ -272,18 +253,30 @@ def find_march(b: Board, who: int, goals: Goals, posts: Posts) -> StackMove | No
             nearer = (
                 pull[to] - pull[zone] if side == AXIS else count_steps_nearer(b, posts, zone, to)
             )
-            gain = (nearer - strafing_risk(b, side, zone, to)) * number
+            if w.hunt:
+                nearer += w.hunt * (quarry[zone] - quarry[to])
+            gain = (nearer - strafing_risk(b, side, w, zone, to)) * number
             if gain > max(0.05, best[0] if best else 0.0) and not is_exposed(
-                b, side, to, coming[to]
+                b, side, w, to, coming[to]
             ):
                 best = (gain, StackMove(stack, number, to))
     return best[1] if best else None
 
 
-def assign_missions(b: Board) -> Posts:
+def steps_to_enemy(b: Board, side: int) -> list[int]:
+    """Return how far each zone is from the nearest free units of the enemy."""
+    counts = count_units(b)
+    own, others = (
+        (counts.axis, counts.allies) if side == AXIS else (counts.allies, counts.moving_axis)
+    )
+    free = [z for z in b.zones() if others[z] and not own[z]]
+    return [min([way[z] for z in free], default=0) for way in distances(b.extra)]
+
+
+def assign_missions(b: Board, w: Weights) -> Posts:
     """Send the free Allied units of each zone to a city, the nearest first, until each has enough."""
     steps, counts = distances(b.extra), count_units(b)
-    need = {c: allied_need(b, c) for c in CITIES}
+    need = {c: allied_need(b, w, c) for c in CITIES}
     free = {z: counts.allies[z] for z in b.zones() if counts.allies[z] and not counts.axis[z]}
     for city in CITIES:
         if city in free:
@@ -302,14 +295,15 @@ def assign_missions(b: Board) -> Posts:
     return found
 
 
-def allied_need(b: Board, city: int) -> float:
+def allied_need(b: Board, w: Weights, city: int) -> float:
     """Return how many units the Allies want for a city: to take it, or to keep it."""
     if b.controller(city) == BOTH:
         enemy = count_intruders(b, city)
-        return min(float(STACK_LIMIT), 3 + 2 * enemy) if enemy else 2.0
+        return min(float(STACK_LIMIT), w.garrison + w.per_intruder * enemy) if enemy else 2.0
     counts = count_units(b)
     beside = sum([counts.axis[z] for z in b.near(city)])
-    return 3.0 + 1.6 * counts.axis[city] + 0.6 * beside - counts.allies[city]
+    wanted = w.assault + w.per_defender * counts.axis[city] + w.per_neighbour * beside
+    return wanted - counts.allies[city]
 
 
 def count_steps_nearer(b: Board, posts: Posts, zone: int, to: int) -> float:
@@ -320,33 +314,32 @@ def count_steps_nearer(b: Board, posts: Posts, zone: int, to: int) -> float:
     return float(steps[zone] - steps[to])
 
 
-def pull_by_zone(b: Board) -> list[float]:
+def pull_by_zone(b: Board, w: Weights) -> list[float]:
     """Return how much the Axis wants a unit more in each zone: the pull of the cities."""
-    pulls = [axis_pull(b, c) for c in CITIES]
-    return [max(map(mul, pulls, fading)) for fading in fading_pulls(b.extra)]
+    pulls = [axis_pull(b, w, c) for c in CITIES]
+    return [max(map(mul, pulls, fading)) for fading in fading_pulls(b.extra, w.fading)]
 
 
 @cache
-def fading_pulls(extra: int) -> tuple[tuple[float, ...], ...]:
+def fading_pulls(extra: int, share: float) -> tuple[tuple[float, ...], ...]:
     """Return for each zone what is left there of the pull of each city."""
-    return tuple(tuple(0.72 ** way[c] for c in CITIES) for way in distances(extra))
+    return tuple(tuple(share ** way[c] for c in CITIES) for way in distances(extra))
 
 
-def axis_pull(b: Board, city: int) -> float:
+def axis_pull(b: Board, w: Weights, city: int) -> float:
     """Return how much a city draws the Axis: threatened ones that are not full."""
     steps, counts = distances(b.extra)[city], count_units(b)
     threat = sum([counts.allies[z] / steps[z] for z in zones_around(b.extra, city, 3)])
     here = counts.moving_axis[city]
     near = sum([counts.moving_axis[z] for z in b.near(city)])
-    contested = 6.0 if counts.allies[city] else 0.0
-    return max(1.0, 6.0 + contested + 0.5 * threat - 0.5 * here - 0.2 * near)
+    contested = w.contested_pull if counts.allies[city] else 0.0
+    return max(1.0, w.pull + contested + w.threat_pull * threat - 0.5 * here - 0.2 * near)
 
 
-def is_exposed(b: Board, side: int, to: int, coming: float) -> bool:
+def is_exposed(b: Board, side: int, w: Weights, to: int, coming: float) -> bool:
     """Return True if units would stand beside a much stronger enemy."""
     if to in CITIES:
         return False
-    w = GERMANS if side == AXIS else ALLIES
     mine = worth_in(b, side, to) + min(coming, 10.0)
     enemy, counts = (BOTH if side == AXIS else AXIS), count_units(b)
     own, others = (

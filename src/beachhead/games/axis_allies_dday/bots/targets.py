@@ -10,6 +10,7 @@ from beachhead.games.axis_allies_dday.bots.plans import (
     pull_by_zone,
     zones_around,
 )
+from beachhead.games.axis_allies_dday.bots.weights import Weights
 from beachhead.games.axis_allies_dday.content.tables import (
     ARCS,
     ARTILLERY,
@@ -27,8 +28,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
 
 BEACHES = frozenset(zone for zones in LANDS_IN for zone in zones)
 AVERAGE_ROLL = 7
-BOMBER_WORTH = 4.0
-FIGHTER_WORTH = 1.6
 
 
 def blockhouse_value(b: Board, zone: int) -> float:
@@ -56,7 +55,7 @@ def bomb_value(b: Board, zone: int, slot: int) -> float:
     return WORTH[slot] * (0.55 + (0.5 if zone in CITIES else 0.0) + 0.35 * max(0, 3 - front))
 
 
-def find_best_bombing(b: Board) -> int | None:
+def find_best_bombing(b: Board, w: Weights) -> int | None:
     """Find the zone where a bomber does most, with its own danger."""
     best, found = 0.0, None
     counts = count_units(b)
@@ -65,22 +64,22 @@ def find_best_bombing(b: Board) -> int | None:
             continue
         value = max(bomb_value(b, zone, s) for s in SLOTS[AXIS] if b.count(zone, s))
         guns = b.count(zone, ARTILLERY)
-        danger = BOMBER_WORTH * (1 - (5 / 6) ** guns) / (1 + b.bombers(zone))
+        danger = w.bomber * (1 - (5 / 6) ** guns) / (1 + b.bombers(zone))
         if 0.5 * value - danger > best:
             best, found = 0.5 * value - danger, zone
     return found
 
 
-def expect_traffic(b: Board) -> dict[int, float]:
+def expect_traffic(b: Board, w: Weights) -> dict[int, float]:
     """Guess how many Axis units will enter or leave each zone this turn."""
     steps, counts = distances(b.extra), count_units(b)
-    pulls = {c: axis_pull(b, c) for c in CITIES}
+    pulls = {c: axis_pull(b, w, c) for c in CITIES}
     found: dict[int, float] = {}
     for zone in b.zones():
         n = counts.moving_axis[zone]
         if not n or zone in CITIES or counts.allies[zone]:
             continue
-        city = max(CITIES, key=lambda c: pulls[c] * 0.72 ** steps[zone][c])
+        city = max(CITIES, key=lambda c: pulls[c] * w.fading ** steps[zone][c])
         found[zone] = found.get(zone, 0.0) + n
         for near in b.near(zone):
             if steps[near][city] < steps[zone][city]:
@@ -94,21 +93,21 @@ def expect_traffic(b: Board) -> dict[int, float]:
     return found
 
 
-def find_best_patrol(b: Board, zones: list[int]) -> int | None:
+def find_best_patrol(b: Board, w: Weights, zones: list[int]) -> int | None:
     """Find the zone where one more fighter catches most."""
-    busy = expect_traffic(b)
-    best, found = 0.3, None
+    busy = expect_traffic(b, w)
+    best, found = w.least_patrol, None
     for zone in zones:
         there = b.fighters(zone)
         guns = b.count(zone, ARTILLERY)
         value = busy.get(zone, 0.0) * (5 / 6) ** there / 6 * 1.3
-        value -= FIGHTER_WORTH * guns / 6 / (1 + there)
-        if value > best - 0.25:
-            best, found = value + 0.25, zone
+        value -= w.fighter * guns / 6 / (1 + there)
+        if value > best - w.repeat_patrol:
+            best, found = value + w.repeat_patrol, zone
     return found
 
 
-def box_score(b: Board, box: int) -> float:
+def box_score(b: Board, w: Weights, box: int) -> float:
     """Return how good a box is for reinforcements: room ashore, few guns at sea, near the goal."""
     zone = LANDS_IN[box][0]
     steps = distances(b.extra)
@@ -116,12 +115,12 @@ def box_score(b: Board, box: int) -> float:
     room = b.room(BOTH, zone) - b.box_total(box)
     open_cities = [c for c in CITIES if b.controller(c) != BOTH] or list(CITIES)
     near = min(steps[zone][c] for c in open_cities if BOX_POWER[box])
-    return 0.4 * room - 1.2 * guns - 0.8 * near
+    return w.box_room * room - w.box_guns * guns - w.box_way * near
 
 
-def entry_score(b: Board, zone: int, number: int) -> float:
+def entry_score(b: Board, w: Weights, zone: int, number: int) -> float:
     """Return how good a marker zone is for Axis reinforcements."""
     lost = 1 - (5 / 6) ** b.fighters(zone)
     crowd = max(0, number - b.room(AXIS, zone)) * 0.2
     enemy = 3.0 if b.allies(zone) > b.axis(zone) else 0.0
-    return pull_by_zone(b)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost
+    return pull_by_zone(b, w)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost
