@@ -7,19 +7,16 @@ He looks at the position only, so that any position can be played on from.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeVar, cast
 
 from beachhead.games.axis_allies_dday.board import (
     AFLOAT,
-    BARRAGES,
     BOATLOADS,
     EVERY_KIND,
-    STACKS,
     Board,
 )
-from beachhead.games.axis_allies_dday.bots.forecast import WORTH, force_in
-from beachhead.games.axis_allies_dday.bots.plans import plan_move, value_of_fight
+from beachhead.games.axis_allies_dday.bots.cards import CARD_POLICIES, Policy, keep_numbers
+from beachhead.games.axis_allies_dday.bots.plans import plan_move
 from beachhead.games.axis_allies_dday.bots.targets import (
     blockhouse_value,
     bomb_value,
@@ -30,19 +27,9 @@ from beachhead.games.axis_allies_dday.bots.targets import (
 )
 from beachhead.games.axis_allies_dday.bots.weights import PLAIN, Pair, Weights
 from beachhead.games.axis_allies_dday.content.tables import (
-    ARTILLERIES,
-    AXIS,
-    BOTH,
-    BOXES,
+    AIRCRAFT,
     CHART_POWER,
-    CITIES,
     GE,
-    INFANTRIES,
-    INFANTRY,
-    LANDS_IN,
-    MOBILE_SLOTS,
-    SLOTS,
-    TURNS,
 )
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
@@ -51,7 +38,6 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Frame, Position
 
 B = TypeVar("B", bound=Position)
-Policy = Callable[[Board, Frame, list[Answer], Weights], Answer]
 
 
 class General:
@@ -71,16 +57,9 @@ class General:
 
 def answer_by_rule(b: Board, decision: Decision, weights: Pair = PLAIN) -> Answer:
     """Return the general's answer to a question."""
-    policy = POLICIES.get(decision.step)
-    if policy is None:
-        return decision.options[0]
+    policy = POLICIES[decision.step]
     answer = policy(b, decision.frame, decision.options, weights.of(decision.side))
     return answer if answer in decision.options else decision.options[0]
-
-
-def keep_numbers(options: list[Answer]) -> list[int]:
-    """Keep the options that are numbers."""
-    return [o for o in options if isinstance(o, int)]
 
 
 # ---- fire -------------------------------------------------------------------------------------------
@@ -100,6 +79,17 @@ def pick_patrol(b: Board, frame: Frame, options: list[Answer], w: Weights) -> An
 def pick_fewest(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Take the smallest number."""
     return options[-1]
+
+
+def pick_aircraft(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
+    """Fire at the power that has more aircraft of the kind left: any of them is worth the same."""
+    kind = int(frame[1])
+    return max(keep_numbers(options), key=lambda power: b.total(AIRCRAFT[kind][power]))
+
+
+def pick_most(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
+    """Take the largest number: what is ashore sooner fights sooner."""
+    return options[0]
 
 
 def pick_bomber_zone(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
@@ -161,103 +151,17 @@ def pick_entry(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Ans
     return max(places, key=lambda box: box_score(b, w, box))
 
 
-def pick_reroll(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Throw a low die again."""
-    low = min(keep_numbers(options))
-    return low if low <= 3 else "keep"
+# ---- fights -----------------------------------------------------------------------------------------
 
 
-# ---- cards ------------------------------------------------------------------------------------------
-
-
-def pick_origin(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Move out of the zone with most units near the front."""
-    who = int(frame[1])
-    return max(
-        keep_numbers(options),
-        key=lambda z: sum(b.count(z, s) * WORTH[s] for s in MOBILE_SLOTS[who]),
-    )
-
-
-def pick_attack_zone(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Attack where it pays most."""
-    side = AXIS if int(frame[1]) == AXIS else BOTH
-    return max(keep_numbers(options), key=lambda z: value_of_fight(b, side, z, force_in(b, z), w))
-
-
-def pick_fullest_box(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Choose the box with most units."""
-    return max(keep_numbers(options), key=b.box_total)
-
-
-def pick_dearest(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Aim at the dearest unit, in a city rather than elsewhere."""
-    return max(
-        keep_numbers(options),
-        key=lambda s: WORTH[STACKS[s].slot] + (0.5 if STACKS[s].zone in CITIES else 0.0),
-    )
-
-
-def pick_flooded(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Flood the zone that holds most free Allied units."""
-    return max(keep_numbers(options), key=lambda z: b.allies(z) * (not b.axis(z)))
-
-
-def pick_barrage(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Fire with most guns, at a city if there is one."""
-    guns = ARTILLERIES[int(frame[1])]
-
-    def score(pair: int) -> float:
-        zone, target = BARRAGES[pair]
-        return b.count_all(zone, guns) + 0.5 * (target in CITIES)
-
-    return max(keep_numbers(options), key=score)
-
-
-def pick_tactics(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Keep cards that want many units until there are many; use the others at once."""
-    number = int(frame[1])
-    ready = WORTH_WAITING.get(number)
-    return "use" if ready is None or ready(b) else "keep"
-
-
-def count_most_guns(b: Board, slots: tuple[int, ...]) -> int:
-    """Count the most artillery in one zone."""
-    return max(b.count_all(z, slots) for z in b.zones())
-
-
-def overflow_of(b: Board, box: int) -> int:
-    """Count the units of a box for which its landing zone has no room."""
-    return b.box_total(box) - b.room(BOTH, LANDS_IN[box][0])
-
-
-def pick_decoy(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Let the box with most units too many land next door."""
-    return max(keep_numbers(options), key=lambda box: overflow_of(b, box))
-
-
-def count_pairs(b: Board) -> int:
-    """Count the Allied infantry in contested zones that artillery could help."""
-    return sum(
-        min(b.count_all(z, INFANTRIES[BOTH]), b.count_all(z, ARTILLERIES[BOTH]))
-        for z in b.all_contested()
-    )
-
-
-WORTH_WAITING: dict[int, Callable[[Board], bool]] = {
-    7: lambda b: max(b.allies(z) * (not b.axis(z)) for z in b.zones()) >= 5,
-    9: lambda b: max(overflow_of(b, box) for box in range(len(BOXES))) > 0,
-    10: lambda b: count_pairs(b) >= 3,
-    11: lambda b: count_most_guns(b, ARTILLERIES[BOTH]) >= 3,
-    13: lambda b: count_most_guns(b, ARTILLERIES[AXIS]) >= 3,
-    14: lambda b: False,
-    16: lambda b: b.lost[SLOTS[AXIS][INFANTRY]] >= 4 or b.turn >= TURNS - 1,
-}
-
-
-def volunteers(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
-    """Take everybody."""
+def pick_battle(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
+    """Take any: no fight changes another on the same card."""
     return options[0]
+
+
+def pick_casualty(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
+    """Give up the unit that is worth least in the fights to come; keep blockhouses before tanks."""
+    return min(keep_numbers(options), key=[0, 1, 3, 2, 0, 1, 2, 0, 1, 2].__getitem__)
 
 
 POLICIES: dict[str, Policy] = {
@@ -271,20 +175,15 @@ POLICIES: dict[str, Policy] = {
     "choose_destination": pick_destination,
     "choose_number": pick_number,
     "choose_landing": pick_landing,
+    "choose_ashore": pick_most,
+    "choose_battle": pick_battle,
+    "choose_casualty": pick_casualty,
     "choose_entry": pick_entry,
-    "choose_reroll": pick_reroll,
-    "choose_origin": pick_origin,
-    "choose_attack_zone": pick_attack_zone,
-    "choose_active_box": pick_fullest_box,
-    "choose_decoy": pick_decoy,
-    "choose_unit": pick_dearest,
-    "choose_flooded": pick_flooded,
-    "choose_barrage": pick_barrage,
-    "choose_tactics": pick_tactics,
-    "choose_volunteers": volunteers,
-    "choose_scouts": lambda b, frame, options, w: "done",
+    "choose_arrivals": pick_most,
+    "choose_aircraft": pick_aircraft,
+    **CARD_POLICIES,
 }
-"""How each question is answered; the others take the first option, which is the sensible one."""
+"""How each question is answered."""
 
 
 def bots() -> dict[str, Bot]:

@@ -75,9 +75,7 @@ Posts = dict[int, int]
 # ---- fights -----------------------------------------------------------------------------------------
 
 
-def find_assault(
-    b: Board, who: int, w: Weights, goals: Goals, posts: Posts
-) -> StackMove | None:
+def find_assault(b: Board, who: int, w: Weights, goals: Goals, posts: Posts) -> StackMove | None:
     """Find the fight that gains most from units within reach."""
     side = AXIS if who == AXIS else BOTH
     wanted = find_wanted(b, side)
@@ -226,7 +224,9 @@ def garrison_needed(b: Board, w: Weights, stack: int) -> int:
         return 0
     enemy = count_intruders(b, zone)
     rest = b.allies(zone) - count_left(b, stack)
-    return max(0, min(STACK_LIMIT, ceil(w.garrison + w.per_intruder * enemy) if enemy else 2) - rest)
+    return max(
+        0, min(STACK_LIMIT, ceil(w.garrison + w.per_intruder * enemy) if enemy else 2) - rest
+    )
 
 
 # ---- marches ----------------------------------------------------------------------------------------

@@ -28,6 +28,8 @@ from beachhead.games.axis_allies_dday.content.tables import (
 
 BEACHES = frozenset(zone for zones in LANDS_IN for zone in zones)
 AVERAGE_ROLL = 7
+SURVIVES = 5 / 6
+"""Chance to live through one shot of a fighter or a gun."""
 
 
 def blockhouse_value(b: Board, zone: int) -> float:
@@ -64,7 +66,7 @@ def find_best_bombing(b: Board, w: Weights) -> int | None:
             continue
         value = max(bomb_value(b, zone, s) for s in SLOTS[AXIS] if b.count(zone, s))
         guns = b.count(zone, ARTILLERY)
-        danger = w.bomber * (1 - (5 / 6) ** guns) / (1 + b.bombers(zone))
+        danger = w.bomber * (1 - SURVIVES**guns) / (1 + b.bombers(zone))
         if 0.5 * value - danger > best:
             best, found = 0.5 * value - danger, zone
     return found
@@ -84,6 +86,14 @@ def expect_traffic(b: Board, w: Weights) -> dict[int, float]:
         for near in b.near(zone):
             if steps[near][city] < steps[zone][city]:
                 found[near] = found.get(near, 0.0) + 0.7 * n
+    for zone, share in expect_arrivals(b).items():
+        found[zone] = found.get(zone, 0.0) + share
+    return found
+
+
+def expect_arrivals(b: Board) -> dict[int, float]:
+    """Guess how many Axis reinforcements come into each zone this turn."""
+    found: dict[int, float] = {}
     for chart in CHARTS_OF[GE]:
         head = next_space(b, chart)
         if head >= 0:
@@ -100,7 +110,7 @@ def find_best_patrol(b: Board, w: Weights, zones: list[int]) -> int | None:
     for zone in zones:
         there = b.fighters(zone)
         guns = b.count(zone, ARTILLERY)
-        value = busy.get(zone, 0.0) * (5 / 6) ** there / 6 * 1.3
+        value = busy.get(zone, 0.0) * SURVIVES**there / 6 * 1.3
         value -= w.fighter * guns / 6 / (1 + there)
         if value > best - w.repeat_patrol:
             best, found = value + w.repeat_patrol, zone
@@ -120,7 +130,7 @@ def box_score(b: Board, w: Weights, box: int) -> float:
 
 def entry_score(b: Board, w: Weights, zone: int, number: int) -> float:
     """Return how good a marker zone is for Axis reinforcements."""
-    lost = 1 - (5 / 6) ** b.fighters(zone)
+    lost = 1 - SURVIVES ** b.fighters(zone)
     crowd = max(0, number - b.room(AXIS, zone)) * 0.2
     enemy = 3.0 if b.allies(zone) > b.axis(zone) else 0.0
     return pull_by_zone(b, w)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost
