@@ -29,8 +29,6 @@ from beachhead.kernel.position import Position
 B = TypeVar("B", bound=Position)
 SEARCHING = ("expert", "strongest")
 """Levels whose effort can be changed."""
-SEEN = 3
-"""Moves that an erring player sees."""
 MOST_PLANS = 2000
 """Answers of moves under way that are remembered."""
 
@@ -97,9 +95,9 @@ def quick_answer(
 
 def err(game: Game[B], view: B, decision: Decision, randbelow: RandBelow) -> Answer:
     """Return the best of the few answers that an erring player sees."""
-    moves = game.moves(view, decision.side)
+    moves = game.moves(view, decision.side) if game.tuning.seen else []
     if moves:
-        seen = [moves[randbelow(len(moves))] for _ in range(SEEN)]
+        seen = [moves[randbelow(len(moves))] for _ in range(game.tuning.seen)]
         return max(seen, key=lambda m: m.prior).answers[0]
     return decision.options[randbelow(len(decision.options))]
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from datetime import UTC, datetime
 from importlib.resources import files as package_files
-from itertools import islice
+from itertools import islice, product
 from pathlib import Path
 
 import msgspec
@@ -54,6 +54,8 @@ class Course(msgspec.Struct, frozen=True, kw_only=True):
     games: int = 1000
     rounds: int = 2
     options: dict[str, int | str | bool] = {}
+    vary: tuple[str, ...] = ()
+    """Options that take all their values in turn."""
     folder: Path = Path("training")
     out: Path | None = None
     matches: int = 60
@@ -68,7 +70,7 @@ def improve(
 ) -> Iterator[str]:
     """Train in rounds; yield what is done, line by line.
 
-    In the first round the game's quick policy plays, later the search with the newest weights. New
+    In the first round the game's own bots play, later the search with the newest weights. New
     weights are kept if they win at least half of a match against the present ones.
     """
     value = game.value
@@ -80,8 +82,9 @@ def improve(
     rounds: list[Round] = []
     files: list[Path] = []
     for number in range(course.rounds):
-        players = (policy_name(game),) if number == 0 else (LEVEL, policy_name(game))
-        rounds.append(Round(number, players, course.games, (course.options,), course.keep))
+        players = tuple(game.bots()) if number == 0 else (LEVEL, policy_name(game))
+        options = list_options(game, course)
+        rounds.append(Round(number, players, course.games, options, course.keep))
         each = f" of each of {1 + len(course.also)} scenarios" if course.also else ""
         yield f"{key}, round {number}: {course.games} games{each} of {' and '.join(players)}"
         for scenario in (course.scenario, *course.also):
@@ -104,6 +107,15 @@ def improve(
         write_model(folder / f"{key}.json", game.id, key, model)
         value.use(key, model)
         yield f"won {won:.0%} of {course.matches} against the present weights: kept"
+
+
+def list_options(game: AnyGame, course: Course) -> tuple[dict[str, int | str | bool], ...]:
+    """List the options of the games, which take turns: all values of those that vary."""
+    values = {option.id: option.values for option in game.options()}
+    return tuple(
+        {**course.options, **dict(zip(course.vary, combination, strict=True))}
+        for combination in product(*[values[name] for name in course.vary])
+    )
 
 
 def play_round(

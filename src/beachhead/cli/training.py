@@ -24,6 +24,9 @@ def train(
         list[str], typer.Option(help="Another scenario to play, where one model knows several.")
     ] = [],  # noqa: B006 - Typer copies it
     option: Options = [],  # noqa: B006 - Typer copies it
+    vary: Annotated[
+        list[str], typer.Option(help="An option that takes all its values in turn.")
+    ] = [],  # noqa: B006 - Typer copies it
     folder: Annotated[
         Path, typer.Option(help="Keeps the games: an interrupted training continues from it.")
     ] = Path("training"),
@@ -58,6 +61,7 @@ def train(
         games=games,
         rounds=rounds,
         options=read_options(found, option),
+        vary=tuple(vary),
         folder=folder,
         out=out,
         matches=matches,

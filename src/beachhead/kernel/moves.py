@@ -37,6 +37,8 @@ class Tuning(msgspec.Struct, frozen=True):
     """Standard errors by which another move must beat the policy's."""
     slips: tuple[float, float, float] = (0.6, 0.3, 0.0)
     """How often the three lower levels err."""
+    seen: int = 3
+    """Whole moves that an erring player sees; none: it takes any answer, as where moves are dear."""
     expert_samples: int = 0
     """How often the second level plays its finalists on."""
 

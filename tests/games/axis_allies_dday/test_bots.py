@@ -9,6 +9,7 @@ from beachhead.games.axis_allies_dday.board import Board, StackMove
 from beachhead.games.axis_allies_dday.bots.evaluation import evaluate
 from beachhead.games.axis_allies_dday.bots.general import General
 from beachhead.games.axis_allies_dday.bots.plans import plan_move
+from beachhead.games.axis_allies_dday.bots.weights import GENERAL
 from beachhead.kernel.devices import sample
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.axis_allies_dday.boards import put_up, step, until
@@ -70,7 +71,7 @@ def test_the_allies_clear_blockhouses_before_their_landings():
 def test_the_allies_take_an_empty_city_next_door():
     """Eight U.K. units in 16 and Caen empty."""
     b = put_up(8, "16:i8")
-    found = plan_move(b, 3)
+    found = plan_move(b, 3, GENERAL.allies)
     assert isinstance(found, StackMove)
     assert found.to == 30
 
@@ -78,7 +79,7 @@ def test_the_allies_take_an_empty_city_next_door():
 def test_the_axis_feeds_a_threatened_city():
     """Reserves in 37 go to Caen."""
     b = put_up(12, "30:I2 37:I4 17:i8 16:i8")
-    found = plan_move(b, 0)
+    found = plan_move(b, 0, GENERAL.axis)
     assert found is not None
     assert (found.to, found.number) == (30, 4)
 

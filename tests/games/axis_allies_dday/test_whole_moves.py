@@ -9,9 +9,11 @@ from beachhead.ai import find_bot
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.bots import VALUE, clock, features
-from beachhead.games.axis_allies_dday.bots.general import overflow_of, pick_tactics
+from beachhead.games.axis_allies_dday.bots.cards import overflow_of, pick_tactics
+from beachhead.games.axis_allies_dday.bots.general import POLICIES
 from beachhead.games.axis_allies_dday.bots.movement_search import MovementSearch, fight
 from beachhead.games.axis_allies_dday.bots.moves import plan_by_rule
+from beachhead.games.axis_allies_dday.bots.weights import MARSHAL
 from beachhead.games.axis_allies_dday.content.tables import (
     AXIS,
     BOTH,
@@ -20,6 +22,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     MAP_SIZE,
 )
 from beachhead.kernel.nodes import Chance, Decision, Over
+from beachhead.kernel.steps import Choice
 
 
 def movement(turn: int, side: int, seed: int = 1) -> tuple[Board, Decision]:
@@ -76,7 +79,7 @@ def test_the_search_never_likes_its_last_plan_less_than_the_generals():
     model = VALUE.model(clock.KEY)
     assert model is not None
     search = MovementSearch(b, AXIS, model)
-    path = search.improve(search.plan_of(plan_by_rule(b, AXIS)))
+    path = search.improve(search.plan_of(plan_by_rule(b, AXIS, MARSHAL.axis)))
     chances = [chance for _, chance in path]
     assert chances == sorted(chances)
     for plan, _ in path:
@@ -96,8 +99,14 @@ def test_a_fight_costs_both_sides_where_they_meet_and_nobody_elsewhere():
 
 def test_tactics_9_is_kept_until_a_box_has_more_units_than_its_beach_takes():
     b = GAME.new("two", tactics=True)
-    assert pick_tactics(b, ("choose_tactics", 9), ["use", "keep"]) == "keep"
+    assert pick_tactics(b, ("choose_tactics", 9), ["use", "keep"], MARSHAL.allies) == "keep"
     box = max(range(len(LANDS_IN)), key=b.box_total)
     b.add_units(LANDS_IN[box][0], 4, b.room(BOTH, LANDS_IN[box][0]))
     assert overflow_of(b, box) > 0
-    assert pick_tactics(b, ("choose_tactics", 9), ["use", "keep"]) == "use"
+    assert pick_tactics(b, ("choose_tactics", 9), ["use", "keep"], MARSHAL.allies) == "use"
+
+
+def test_every_question_of_the_rules_is_answered_by_a_reason():
+    """No question is left to its first option for want of a policy, and no policy is for nothing."""
+    asked = {name for name, step in GAME.rules.steps.items() if isinstance(step, Choice)}
+    assert asked == set(POLICIES)

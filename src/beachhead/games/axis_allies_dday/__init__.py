@@ -64,13 +64,14 @@ class DDay(Game[Board]):
     feature_rows = staticmethod(bots.rows_of)
     list_moves = staticmethod(bots.list_moves)
     tuning = Tuning(
-        breadth=8,
+        breadth=14,
         blend=1.0,
         highest_prior=10.0,
-        finalists=3,
-        samples=12,
-        caution=3.0,
-        slips=(0.25, 0.08, 0.0),
+        finalists=10,
+        samples=4,
+        caution=1.0,
+        slips=(0.3, 0.05, 0.0),
+        seen=0,
     )
     is_quiet = staticmethod(bots.clock.is_quiet)
     stretch = staticmethod(bots.clock.stretch_of)

@@ -25,7 +25,7 @@ from beachhead.games.axis_allies_dday.bots.targets import (
     find_best_bombing,
     find_best_patrol,
 )
-from beachhead.games.axis_allies_dday.bots.weights import PLAIN, Pair, Weights
+from beachhead.games.axis_allies_dday.bots.weights import GENERAL, MARSHAL, Pair, Weights
 from beachhead.games.axis_allies_dday.content.tables import (
     AIRCRAFT,
     CHART_POWER,
@@ -43,7 +43,7 @@ B = TypeVar("B", bound=Position)
 class General:
     """Answer every question by rule of thumb and by estimated fights."""
 
-    def __init__(self, weights: Pair = PLAIN) -> None:
+    def __init__(self, weights: Pair = GENERAL) -> None:
         """Begin with what either side cares for."""
         self.weights = weights
 
@@ -55,7 +55,7 @@ class General:
         return answer_by_rule(cast("Board", cast("Position", view)), decision, self.weights)
 
 
-def answer_by_rule(b: Board, decision: Decision, weights: Pair = PLAIN) -> Answer:
+def answer_by_rule(b: Board, decision: Decision, weights: Pair = GENERAL) -> Answer:
     """Return the general's answer to a question."""
     policy = POLICIES[decision.step]
     answer = policy(b, decision.frame, decision.options, weights.of(decision.side))
@@ -187,5 +187,5 @@ POLICIES: dict[str, Policy] = {
 
 
 def bots() -> dict[str, Bot]:
-    """Offer the general beside the generic bots."""
-    return {"general": General()}
+    """Offer the general as he was set by hand, and the marshal whose weights were found by playing."""
+    return {"general": General(GENERAL), "marshal": General(MARSHAL)}

@@ -122,9 +122,7 @@ class MovementSearch:
         """Return the plan and what becomes of it change by change, each with its value."""
         path = [(plan, float(self.values(plan[None])[0]))]
         for _ in range(MOST_CHANGES):
-            tried = np.stack([*self._changes(path[-1][0])])
-            fits = (tried.sum(1) + self.staying <= STACK_LIMIT).all(1)
-            tried = tried[fits]
+            tried = self._list_changes(path[-1][0])
             if not len(tried):
                 break
             tried = tried[np.argsort(-self._glance(tried), kind="stable")[:LOOKED_AT]]
@@ -135,6 +133,22 @@ class MovementSearch:
             path.append((tried[best], float(values[best])))
         return path
 
+    def change_once(self, plan: Plan, most: int) -> list[tuple[Plan, float]]:
+        """Return the best plans that differ from one in a single thought, each with its value."""
+        tried = self._list_changes(plan)
+        if not len(tried):
+            return []
+        tried = tried[np.argsort(-self._glance(tried), kind="stable")[:LOOKED_AT]]
+        values = self.values(tried)
+        return [(tried[i], float(values[i])) for i in np.argsort(-values, kind="stable")[:most]]
+
+    def _list_changes(self, plan: Plan) -> NDArray[np.int16]:
+        """Return the plans that differ from one in a single thought and fit on the map."""
+        tried = np.unique(np.stack([*self._changes(plan)]), axis=0)
+        tried = tried[(tried != plan).any((1, 2))]
+        found: NDArray[np.int16] = tried[(tried.sum(1) + self.staying <= STACK_LIMIT).all(1)]
+        return found
+
     def _glance(self, plans: NDArray[np.int16]) -> Array:
         """Return rough values of many plans."""
         parts = [
@@ -144,7 +158,6 @@ class MovementSearch:
 
     def _changes(self, plan: Plan) -> Iterator[Plan]:
         """Yield plans that differ in one thought: a stack goes elsewhere, a zone fills or empties."""
-        yield plan
         for i, zones in enumerate(self.reach):
             for start in np.nonzero(plan[i])[0]:
                 there = int(plan[i, start])

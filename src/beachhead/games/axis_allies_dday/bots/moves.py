@@ -6,7 +6,7 @@ from beachhead.games.axis_allies_dday.board import Board, StackMove
 from beachhead.games.axis_allies_dday.bots.clock import KEY
 from beachhead.games.axis_allies_dday.bots.general import answer_by_rule
 from beachhead.games.axis_allies_dday.bots.plans import plan_move
-from beachhead.games.axis_allies_dday.bots.weights import PLAIN
+from beachhead.games.axis_allies_dday.bots.weights import MARSHAL, Weights, list_thoughts
 from beachhead.games.axis_allies_dday.content.tables import AXIS
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.movement import destinations
@@ -14,53 +14,71 @@ from beachhead.kernel.engine import Engine
 from beachhead.kernel.extras import require_extra
 from beachhead.kernel.moves import Move
 from beachhead.kernel.nodes import Answer, Decision
-from beachhead.value import LearnedValue
+from beachhead.value import LearnedValue, Model
 
 ENGINE = Engine(rules)
 WEIGHED = ("choose_tactics", "choose_decoy")
 """Questions whose answers are compared one by one."""
-DOUBTED = -1.0
-"""The prior of Allied plans: measured, they lose more than the general's unless they are played on."""
+USUAL = 0.5
+"""The prior of the policy's own plan; other thoughts have none."""
+CHANGES = 6
+"""Plans that differ from the policy's in one thought and are compared with it, for the Allies."""
 SCALE = 10.0
 """Makes a prior of a gain in win chance: what the local search promises outweighs a first glance."""
 
 
 def list_moves(b: Board, decision: Decision, value: LearnedValue) -> list[Move]:
-    """List moves: the general's own first, then better ones that the search has found."""
+    """List moves: the policy's own first, then better ones that the search has found."""
     if decision.step == "choose_stack":
         return list_movements(b, int(decision.frame[1]), value)
     if decision.step not in WEIGHED:
         return []
-    usual = answer_by_rule(b, decision)
+    usual = answer_by_rule(b, decision, MARSHAL)
     return [Move((o,), float(o == usual)) for o in decision.options]
 
 
 def list_movements(b: Board, who: int, value: LearnedValue) -> list[Move]:
-    """List the general's movement and those that the local search makes of it."""
-    usual = plan_by_rule(b, who)
-    found = [Move(answers_for(b, who, usual), 0.0)]
+    """List the marshal's movement, what he would do with other thoughts, and what search makes of it."""
+    usual = plan_by_rule(b, who, MARSHAL.of(who))
+    found = {answers_for(b, who, usual): USUAL}
+    for thought in list_thoughts(who):
+        found.setdefault(answers_for(b, who, plan_by_rule(b, who, thought)), 0.0)
     model = value.model(KEY)
-    if model is None or not b.ready:
-        return found
+    if model is not None and b.ready:
+        for answers, prior in improve_plan(b, who, usual, model):
+            found.setdefault(answers, prior)
+    return [Move(answers, prior) for answers, prior in found.items()]
+
+
+def improve_plan(
+    b: Board, who: int, usual: list[StackMove], model: Model
+) -> list[tuple[tuple[Answer, ...], float]]:
+    """List what the local search makes of a plan, with what it promises."""
     with require_extra("solver", "The search of Axis & Allies: D-Day"):
         from beachhead.games.axis_allies_dday.bots.movement_search import (  # noqa: PLC0415 - an extra
             MovementSearch,
         )
     search = MovementSearch(b, who, model)
-    path = search.improve(search.plan_of(usual))
-    for number in sorted({1, len(path) // 2, len(path) - 1} - {0}):
-        if number < len(path):
-            plan, chance = path[number]
-            moves = search.moves_of(plan)
-            prior = SCALE * (chance - path[0][1]) if who == AXIS else DOUBTED
-            found.append(Move(answers_for(b, who, moves), prior))
-    return found
+    plan = search.plan_of(usual)
+    if who != AXIS:
+        changed = search.change_once(plan, CHANGES)
+        return [(answers_for(b, who, search.moves_of(other)), 0.0) for other, _ in changed]
+    path = search.improve(plan)
+    steps = sorted({1, len(path) // 2, len(path) - 1} - {0})
+    return [
+        (
+            answers_for(b, who, search.moves_of(path[n][0])),
+            USUAL + SCALE * (path[n][1] - path[0][1]),
+        )
+        for n in steps
+        if n < len(path)
+    ]
 
 
-def plan_by_rule(b: Board, who: int) -> list[StackMove]:
-    """Return the movement that the general makes move by move."""
+def plan_by_rule(b: Board, who: int, w: Weights) -> list[StackMove]:
+    """Return the movement that a general with some weights makes move by move."""
     twin, found = b.clone(), []
-    while is_moving(twin, who) and (move := plan_move(twin, who, PLAIN.of(who))):
+    while is_moving(twin, who) and (move := plan_move(twin, who, w)):
         found.append(move)
         make_move(twin, who, move)
     return found

@@ -31,6 +31,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     LAND_SLOTS,
     MOBILE_SLOTS,
     STACK_LIMIT,
+    TURNS,
     ZONE_NUMBERS,
 )
 from beachhead.games.axis_allies_dday.rules.movement import destinations
@@ -141,7 +142,7 @@ def value_of_fight(b: Board, side: int, zone: int, force: list[float], w: Weight
     left = expect_fight(tuple(forces), side, w.cycles)
     gain = worth_of_side(forces, enemy) - worth_of_side(left, enemy)
     lost = worth_of_side(forces, side) - worth_of_side(left, side)
-    gain -= w.own * cost_of_losses(counts, side) * lost
+    gain -= w.own * (1 - w.late * b.turn / TURNS) * cost_of_losses(counts, side) * lost
     ours, theirs = count_side(left, side), count_side(left, enemy)
     stake = w.city * (1 + w.clock * b.turn) if zone in CITIES else w.ground
     if w.ring and zone in beside_cities(b.extra):

@@ -88,6 +88,8 @@ def expect_traffic(b: Board, w: Weights) -> dict[int, float]:
                 found[near] = found.get(near, 0.0) + 0.7 * n
     for zone, share in expect_arrivals(b).items():
         found[zone] = found.get(zone, 0.0) + share
+    for city in CITIES if w.patrol_city else ():
+        found[city] = found.get(city, 0.0) * (1 + w.patrol_city)
     return found
 
 

@@ -5,9 +5,10 @@ from __future__ import annotations
 import msgspec
 
 from beachhead.games.axis_allies_dday.content.tables import AXIS
+from beachhead.kernel.data import load
 
 
-class Weights(msgspec.Struct, frozen=True):
+class Weights(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a general cares for; an infantry is the unit."""
 
     # ---- fights ----
@@ -21,6 +22,8 @@ class Weights(msgspec.Struct, frozen=True):
     """Holding a zone next to a city, on top of the ground."""
     own: float = 0.8
     """An own unit lost, against an enemy unit destroyed."""
+    late: float = 0.0
+    """How much less own units count in the last turn."""
     cycles: int = 4
     """How many cycles ahead a fight is estimated."""
     feed: float = 0.5
@@ -67,6 +70,8 @@ class Weights(msgspec.Struct, frozen=True):
     """What the first fighter of a patrol must promise …"""
     repeat_patrol: float = 0.25
     """… and how much less each further one may."""
+    patrol_city: float = 0.0
+    """How much more a unit counts that comes into a city."""
     bomber: float = 4.0
     """What a bomber shot down is worth."""
     box_room: float = 0.4
@@ -77,20 +82,42 @@ class Weights(msgspec.Struct, frozen=True):
     """A step from the beach to the nearest city that is not Allied."""
 
 
-ALLIES = Weights(clock=0.1)
-GERMANS = Weights(city=7.0, own=0.9, margin=0.6)
-
-
-class Pair(msgspec.Struct, frozen=True):
+class Pair(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The weights of both sides."""
 
-    axis: Weights = GERMANS
-    allies: Weights = ALLIES
+    axis: Weights
+    allies: Weights
 
     def of(self, who: int) -> Weights:
         """Return the weights of a power or side."""
         return self.axis if who == AXIS else self.allies
 
 
-PLAIN = Pair()
-"""The weights of the general, as they were set by hand."""
+class Thought(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Another way to plan a movement: some weights are replaced."""
+
+    name: str
+    side: str
+    weights: dict[str, int | float]
+
+
+class WeightsFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What `weights.toml` holds."""
+
+    general: Pair
+    marshal: Pair
+    thought: list[Thought]
+
+
+FILE = load(__package__, "weights.toml", WeightsFile)
+GENERAL, MARSHAL = FILE.general, FILE.marshal
+
+
+def list_thoughts(who: int) -> list[Weights]:
+    """List the other weights with which a side plans its movement, too."""
+    side = "Axis" if who == AXIS else "Allies"
+    return [
+        msgspec.structs.replace(MARSHAL.of(who), **thought.weights)
+        for thought in FILE.thought
+        if thought.side == side
+    ]
