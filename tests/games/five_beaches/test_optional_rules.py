@@ -289,6 +289,23 @@ def test_with_the_beach_variant_the_others_enter_by_its_roll_on_the_wider_edges(
     assert "3075" in texts(b)
 
 
+@pytest.mark.rule("FFF-FREE-07", "FFF-VAR-JUNO-03")
+def test_a_unit_of_a_group_that_was_set_up_at_will_does_not_come_again():
+    """The others of its group still roll, and only they may enter."""
+    b = free(5, campaign_variants=True, juno_12th_ss=True)
+    say(b, "12th SS Panzer", "4080", "done")
+    roll(b, "joker", 6)
+    end_turn(b)
+    while step(b) == "choose_entry":
+        say(b, texts(b)[0])
+    assert step(b) == "choose_roll"
+    say(b, "roll")
+    roll(b, 2)
+    names = {b.content.units[u].name for u in b.due}
+    assert names - {"22/21 Panzer"} == {"25/12th SS", "26/12th SS"}
+    assert where(b, "12th SS Panzer") == 4080
+
+
 # ---- abbreviations and turn track -------------------------------------------------------------
 
 

@@ -64,6 +64,10 @@ class ScenarioContent(MapGraph):
         self.variants: tuple[Variant, ...] = tuple(
             v for v in parts.variants if v.map in self.sheet_numbers
         )
+        self.entries = {
+            self.unit_index[name]: v.entry for v in self.variants if v.entry for name in v.units
+        }
+        """How variant units enter, by unit."""
         barred = {name for v in self.variants if not v.exits_score for name in v.units}
         self.scores_by_exit = [u.id not in barred for u in self.units]
         """False for the airborne of Sword (FFF-VAR-SWORD-04)."""

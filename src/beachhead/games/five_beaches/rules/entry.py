@@ -134,33 +134,25 @@ def entry_hexes(b: Board, unit: int) -> list[int]:
 
 def entry_edges(b: Board, unit: int) -> list[tuple[int, str]]:
     """List map and edge where a unit may enter, with the free set-up's wider choice."""
-    content = b.content
-    counter = content.units[unit]
+    counter = b.content.units[unit]
     if counter.enters:
         return [(counter.map, counter.enters.edge)]
-    if b.free_set_up:
-        for wider in WIDER_ENTRY:
-            if counter.id in wider.units:
-                return [(sheet, edge) for sheet in wider.maps for edge in wider.edges]
-    return [
-        (variant.map, edge)
-        for variant in content.variants
-        if variant.entry and counter.id in variant.units
-        for edge in variant.entry.edges
-    ]
+    for wider in WIDER_ENTRY if b.free_set_up else ():
+        if counter.id in wider.units:
+            return [(sheet, edge) for sheet in wider.maps for edge in wider.edges]
+    return [(counter.map, edge) for edge in b.content.entries[unit].edges]
 
 
 def may_delay(b: Board, unit: int) -> bool:
     """Return True if a unit that may enter is allowed to wait."""
-    name = b.content.units[unit].id
-    return any(v.entry and v.entry.may_delay for v in b.content.variants if name in v.units)
+    return unit in b.content.entries and b.content.entries[unit].may_delay
 
 
 @rules.choice("FFF-BEACH-43", side=lambda b, unit: b.content.side_of[unit])
 def choose_entry(b: Board, unit: int) -> list[int]:
     """Pick the entry hex, or wait where the rule lets the unit."""
     found = entry_hexes(b, unit)
-    return [DONE, *found] if found and may_delay(b, unit) else found
+    return [DONE, *found] if may_delay(b, unit) else found
 
 
 @choose_entry.chosen
@@ -183,6 +175,5 @@ def enter(b: Board, number: int, unit: int) -> None:
 
 def entry_rule(b: Board, unit: int) -> str:
     """Return the rule by which a unit enters."""
-    name = b.content.units[unit].id
-    entries = [v.entry for v in b.content.variants if name in v.units and v.entry]
-    return entries[0].rules.edges if entries else "FFF-BEACH-42"
+    entries = b.content.entries
+    return entries[unit].rules.edges if unit in entries else "FFF-BEACH-42"
