@@ -32,31 +32,6 @@ def unit_of_thing(b: Board, thing: str) -> int | None:
     return found if found != NOBODY else None
 
 
-@act.pointed
-def point_at_hex(b: Board, thing: str, unit: int) -> Answer | None:
-    """Take a hex, or the hex of a unit, for the place to go to or to attack."""
-    other = number_of_thing(thing, "unit")
-    return b.at[other] if other is not None else number_of_thing(thing, "hex")
-
-
-@choose_unit.pointed
-def point_at_unit(b: Board, thing: str, sheet: int) -> Answer | None:
-    """Take a unit, or the one in a hex, for the one to activate."""
-    return unit_of_thing(b, thing)
-
-
-@choose_support.pointed
-def point_at_support(b: Board, thing: str, side: int) -> Answer | None:
-    """Take a unit, or the one in a hex, for the target or the one that recovers."""
-    return unit_of_thing(b, thing)
-
-
-@choose_strike.pointed
-def point_at_strike(b: Board, thing: str) -> Answer | None:
-    """Take a unit, or the one in a hex, for the target."""
-    return unit_of_thing(b, thing)
-
-
 @choose_map.pointed
 def point_at_map(b: Board, thing: str, side: int) -> Answer | None:
     """Take whatever lies on a map for the map."""
@@ -69,37 +44,27 @@ def point_at_map(b: Board, thing: str, side: int) -> Answer | None:
     return number_of_thing(thing, "map")
 
 
-@choose_place.pointed
-@choose_entry.pointed
-@choose_free_hex.pointed
-@choose_landing.pointed
-@choose_drop.pointed
-def point_at_spot(b: Board, thing: str, unit: int) -> Answer | None:
-    """Take a hex, or the hex of a unit, for the place to stand."""
+def point_at_unit(b: Board, thing: str, /, *about: int, **named: int) -> Answer | None:
+    """Take a unit, or the one in a hex, for the one that is asked for."""
+    del about, named
+    return unit_of_thing(b, thing)
+
+
+def point_at_hex(b: Board, thing: str, /, *about: int, **named: int) -> Answer | None:
+    """Take a hex, or the hex of a unit, for the place that is asked for."""
+    del about, named
     other = number_of_thing(thing, "unit")
     return b.at[other] if other is not None else number_of_thing(thing, "hex")
 
 
-@choose_free_unit.pointed
-def point_at_free_unit(b: Board, thing: str, line: int) -> Answer | None:
-    """Take a unit, or the one in a hex, for the one that is set up at will."""
-    return unit_of_thing(b, thing)
-
-
-@decorate.pointed
-def point_at_hero(b: Board, thing: str, side: int) -> Answer | None:
-    """Take a unit, or the one in a hex, for the one that is flipped."""
-    return unit_of_thing(b, thing)
-
-
-@choose_holder.pointed
-def point_at_holder(b: Board, thing: str) -> Answer | None:
-    """Take a unit, or the one in a hex, for the one that holds the point."""
-    return unit_of_thing(b, thing)
-
-
 WHO = (choose_unit, choose_support, choose_strike, choose_free_unit, decorate, choose_holder)
 """Questions for a unit."""
+WHERE = (act, choose_place, choose_entry, choose_free_hex, choose_landing, choose_drop)
+"""Questions for a hex."""
+for asking in WHO:
+    asking.pointed(point_at_unit)
+for placing in WHERE:
+    placing.pointed(point_at_hex)
 ASKED = {
     act.name: "where the unit goes, or whom it attacks",
     choose_map.name: "on which map the next Activation is spent",
