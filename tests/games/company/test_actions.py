@@ -38,6 +38,36 @@ def test_the_switch_lets_a_passed_unit_take_fail_actions():
     assert {"MO", "FI", "OW"} <= set(f.texts())
 
 
+@pytest.mark.parametrize(
+    ("us", "die", "action", "reason"),
+    [
+        (RIFLES, 5, "AF", ("action.closed", "MIN-FIRE-05")),
+        ("rif veteran: pl=smg@20,10** a=rifle@22,10*", 2, "FI", ("action.closed", "MIN-SUPP-05")),
+        (RIFLES, 5, "AS", ("action.closed", "MIN-ASSAULT-05")),
+        ("rif veteran: pl=smg@20,10^ a=rifle@22,10^", 5, "DI", ("action.closed", "MIN-ACT-11")),
+        ("rif veteran: pl=smg@20,10", 5, "leader", ("action.closed", "MIN-LEAD-03")),
+        (MORTARS, 2, "BA", ("action.list", "MIN-ACT-02")),
+    ],
+    ids=["nobody in reach", "suppressed", "too far", "dug in", "alone", "wrong list"],
+)
+def test_an_action_is_refused_with_what_it_lacks(
+    us: str, die: int, action: str, reason: tuple[str, str]
+):
+    f = fight(us, FAR)
+    name = us.split(maxsplit=1)[0]
+    f.activate(f"US.{name}", die)
+    if f.step == "choose_recovery":
+        f.say("US.rif.pl1")
+    assert f.why(action) == [reason]
+
+
+def test_with_the_switch_a_passed_unit_hears_what_fire_lacks():
+    """Fire is open to it, so its list is no reason; without the switch it is."""
+    f = fight(RIFLES, FAR, success_may_take_fail_actions=1)
+    assert f.activate("US.rif", 5).why("FI") == [("action.closed", "MIN-FIRE-05")]
+    assert fight(RIFLES, FAR).activate("US.rif", 5).why("FI") == [("action.list", "MIN-ACT-03")]
+
+
 @pytest.mark.rule("MIN-ACT-03")
 def test_a_failed_check_opens_the_fail_list_only():
     f = fight(RIFLES, NEAR_ENEMY)

@@ -397,6 +397,27 @@ def test_a_second_marker_goes_on_a_team_only_when_every_team_has_one(marks: str,
     assert [f.b.sheet(int(s[3])).id for s in found if s[2] == f.team("US.rif.a")] == takers
 
 
+@pytest.mark.parametrize(
+    ("answer", "reason"),
+    [
+        ("shift US.rif.a1>US.rif.c1>US.rif.e1", ("leader.shift", "MIN-LEAD-04")),
+        ("shift US.rif.pl1>US.rif.a1>GE.gre.a1", ("leader.shift", "MIN-LEAD-08")),
+        ("shift US.rif.pl1>US.rif.e1>US.rif.a1", ("leader.shift", "MIN-LEAD-08")),
+        ("shift US.rif.pl1>US.rif.d1>US.rif.e1", ("leader.shift", "MIN-LEAD-08")),
+        ("shift US.rif.pl1>US.rif.a1>US.rif.c1", ("leader.shift", "MIN-SUPP-11")),
+        ("shift US.rif.pl1>US.rif.a1>US.rif.d1", ("leader.shift", "MIN-SUPP-12")),
+        ("appoint US.rif.a1", ("leader.appoint", "MIN-LEAD-17")),
+        ("appoint GE.gre.a1", ("leader.appoint", "MIN-LEAD-17")),
+    ],
+)
+def test_what_a_leader_cannot_do_is_refused_with_its_rule(answer: str, reason: tuple[str, str]):
+    us = (
+        "rif veteran: pl=smg@20,10 a=rifle@21.5,10* c=rifle@20,11.5* d=rifle@25,10** e=rifle@20,8.5"
+    )
+    f = business(fight(us, FAR_ENEMY))
+    assert f.why(answer) == [reason]
+
+
 @pytest.mark.rule("MIN-LEAD-09")
 def test_a_unit_without_leader_does_not_go_towards_visible_enemies():
     """Nor does it assault."""

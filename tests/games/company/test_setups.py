@@ -87,7 +87,7 @@ def test_an_empty_start_has_only_the_teams_that_are_said():
         (
             "[teams]\n'US.rif.r1' = {at = [12, 12]}\n'US.rif.r2' = {at = [12.5, 12]}",
             "setup.invalid",
-            "r1 stands on r2",
+            "US.rif.r1 stands on US.rif.r2",
         ),
         ("[teams]\n'US.rif.r1' = {markers = 3}", "setup.number", "markers is 0 to 2, not 3"),
         ("[teams]\n'US.rif.r1' = {facing = 360}", "setup.number", "facing is 0 to 359, not 360"),

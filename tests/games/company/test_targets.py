@@ -100,7 +100,7 @@ def test_a_unit_that_is_too_far_is_refused_with_both_distances():
     begin_fire(f)
     assert f.why("GE.two") == [("fire.reach", "MIN-FIRE-05")]
     (reason,) = GAME.why_not(f.b, GAME.parse(f.b, "GE.two"))
-    assert re.search(r'is \d\d\.\d" away, its weapons reach \d\d"', reason.message), reason.message
+    assert re.search(r'is \d\d\.\d" away, it reaches \d\d"', reason.message), reason.message
     assert f.why("leader") == [("leader.idle", "MIN-LEAD-08")]
     f.say("GE.gre")
     assert f.why("enough") == [("fire.nobody", "MIN-FIRE-03")]
@@ -204,6 +204,22 @@ def test_a_hull_mg_uses_the_arc_of_the_hull_and_turns_it():
     assert len(g.fire("US.t", "GE.gre", "US.t.t1:0")) == 2
     tank = g.team("US.t.t")
     assert g.b.hull[tank] == g.b.turret[tank] != 0
+
+
+def test_an_order_is_refused_with_what_keeps_the_weapon_from_the_target():
+    """The gun looks away, the machine gun does not; a type is for AT weapons; a wrong Team is named."""
+    f = fight(
+        "t veteran: t=m4_sherman@20,20/90/270 | two veteran: pl=smg@40,10 a=rifle@42,10",
+        "gre veteran: pl=smg@20,30! a=rifle@22,30!",
+    )
+    begin_fire(f, "US.t").say("GE.gre")
+    reasons = [GAME.why_not(f.b, GAME.parse(f.b, f"US.t.t1:{mode}")) for mode in (1, 4)]
+    assert reasons[1] == []
+    assert "75mm: 2 Teams in sight, none in its arc" in reasons[0][0].message
+    assert f.why("US.t.t1:9") == [("fire.form", "MIN-FIRE-03")]
+    assert f.why("US.t.t1:4!tank") == [("fire.type", "MIN-FIRE-38")]
+    (reason,) = GAME.why_not(f.b, GAME.parse(f.b, "US.two.a1:0"))
+    assert reason.message == "Rifle a1 is of two; Teams of t fire"
 
 
 @pytest.mark.rule("MIN-FIRE-11")

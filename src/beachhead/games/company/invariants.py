@@ -103,7 +103,7 @@ def _places(b: Board) -> list[str]:
     t = b.table
     here = [i for i in range(len(t.teams)) if b.is_here(i)]
     found = [
-        f"{t.teams[i].id} stands off the table (MIN-MOVE-01)"
+        f"{b.team_name(i)} stands off the table (MIN-MOVE-01)"
         for i in here
         if not t.ground.on_table(b.x[i], b.y[i], t.teams[i].radius)
     ]
@@ -114,7 +114,7 @@ def _places(b: Board) -> list[str]:
             if abs(b.x[i] - b.x[j]) < wide and dist2(b.x[i], b.y[i], b.x[j], b.y[j]) < wide * wide:
                 passing = t.teams[i].side == t.teams[j].side and moving & {i, j}
                 if not passing:
-                    found.append(f"{t.teams[i].id} stands on {t.teams[j].id} (MIN-MOVE-01)")
+                    found.append(f"{b.team_name(i)} stands on {b.team_name(j)} (MIN-MOVE-01)")
     return found
 
 
@@ -131,7 +131,7 @@ def _accounts(b: Board) -> list[str]:
         gone = sum(1 for t in sheet.teams if b.has_left(t))
         if b.left[u] != gone:
             found.append(
-                f"left of {sheet.id} is {b.left[u]}, but {gone} of its Teams left the table"
+                f"left of {b.unit_name(u)} is {b.left[u]}, but {gone} of its Teams left the table"
             )
         lost = all(b.is_removed(t) for t in sheet.teams)
         if sheet.kind == UNIT and lost != b.is_destroyed(u):
@@ -157,7 +157,7 @@ def _leaders(b: Board) -> list[str]:
     t = b.table
     for u, chief in enumerate(b.leader):
         if chief >= 0 and (chief not in t.units[u].teams or b.is_removed(chief)):
-            return [f"{t.units[u].id} is led by a Team that cannot lead it (MIN-LEAD-01)"]
+            return [f"{b.unit_name(u)} is led by a Team that cannot lead it (MIN-LEAD-01)"]
     return []
 
 

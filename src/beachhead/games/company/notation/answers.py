@@ -19,6 +19,7 @@ from beachhead.games.company.notation.names import (
     leader_title,
     read_team,
     read_type,
+    read_unit,
     show_appointment,
     team_title,
     unit_title,
@@ -120,17 +121,11 @@ def _show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerTex
     return AnswerText("done", "Open fire" if b.orders else "Hold fire")
 
 
-def _read_unit(b: Board, text: str) -> int | None:
-    """Read the name of any Unit, so that the rules can say why it is not offered."""
-    names = {b.unit_name(u).lower(): u for u in range(len(b.table.units))}
-    return names.get(text.strip().lower())
-
-
 def _register_readers() -> None:
     """Let the steps at which a Unit or a Team is picked read the name of any."""
     units = ("pick_unit", "choose_target", "choose_assaulted", "choose_joined")
     teams = (*TEAM_LABELS, "choose_support", "choose_victim", "choose_aim", "choose_range_help")
-    for names, read in ((units, _read_unit), (teams, read_team)):
+    for names, read in ((units, read_unit), (teams, read_team)):
         for name in names:
             step = cast("Choice[Board, ..., Answered]", rules.steps[name])
             step.reads(lambda b, text, *_, read=read: read(b, text))
@@ -278,7 +273,7 @@ def _read_reaction(
     """Read the reaction of any Unit at any moment, so that the rules can say why it is not offered."""
     match text.lower().split():
         case [("react" | "watch") as how, name, moment] if re.fullmatch(r"k\d", moment):
-            unit = _read_unit(b, name)
+            unit = read_unit(b, name)
             return (how, unit, int(moment[1:])) if unit is not None else None
     return None
 

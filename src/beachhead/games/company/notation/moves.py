@@ -272,12 +272,15 @@ def _show_business(b: Board, answer: Move, unit: int) -> AnswerText:
 
 @leaders.leader_business.reads
 def _read_business(b: Board, text: str, unit: int) -> Move | None:
-    verb, _, names = text.partition(" ")
-    if verb in ("shift", "appoint"):
-        teams = [team for name in names.split(">") if (team := read_team(b, name)) is not None]
-        return (verb, *teams) if teams else None
+    """Read where a leader is placed, or any Teams whose marker is shifted or who is appointed."""
     there = read_place(b, text) or read_spot(text.removeprefix("place "))
-    return None if there is None else ("place", *there)
+    if there is not None:
+        return ("place", *there)
+    word, _, rest = text.strip().partition(" ")
+    teams = [read_team(b, name) for name in rest.split(">")]
+    if (word, len(teams)) not in {("shift", 3), ("appoint", 1)} or None in teams:
+        return None
+    return (word, *(t for t in teams if t is not None))
 
 
 @indirect.aim_smoke.shown

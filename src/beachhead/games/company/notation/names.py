@@ -23,6 +23,18 @@ def write_spot(x: int, y: int) -> str:
     return f"{x / 100:.2f},{y / 100:.2f}"
 
 
+def read_unit(b: Board, text: str) -> int | None:
+    """Read the name of any Unit, so that the rules can say why it is not offered."""
+    names = {b.unit_name(u).lower(): u for u in range(len(b.table.units))}
+    return names.get(text.strip().lower())
+
+
+def read_team(b: Board, text: str) -> int | None:
+    """Read the name of any Team, so that the rules can say why it is not offered."""
+    names = {b.team_name(t).lower(): t for t in range(len(b.x))}
+    return names.get(text.strip().lower())
+
+
 def read_spot(text: str) -> tuple[int, int] | None:
     """Read a point in inches."""
     found = POINT.match(text.strip())
@@ -126,12 +138,6 @@ def team_titles(b: Board, teams: Iterable[int]) -> str:
 def team_with_unit(b: Board, team: int) -> str:
     """Return a Team's name with its Unit's."""
     return f"{team_title(b, team)} of {unit_title(b, b.sheet(team).unit)}"
-
-
-def read_team(b: Board, text: str) -> int | None:
-    """Read the name of any Team, so that the rules can say why it is not offered."""
-    names = {b.team_name(t).lower(): t for t in range(len(b.x))}
-    return names.get(text.strip().lower())
 
 
 def show_appointment(b: Board, answer: Answered) -> AnswerText:

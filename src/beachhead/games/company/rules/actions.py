@@ -87,15 +87,35 @@ def explain_closed_action(b: Board, answer: Answer, unit: int, passed: int) -> l
     """Explain why an action is closed."""
     if answer not in NAMES or not isinstance(answer, str):
         return []
-    name, rule = NAMES[answer], RULES[answer]
-    if b.has_gone_to_ground(unit):
+    name, open_to_all = NAMES[answer], b.setting("success_may_take_fail_actions")
+    if b.has_gone_to_ground(unit) and not (answer == "DI" and passed):
         return [Refusal("action.grounded", f"the Unit went to ground: no {name}", "MIN-FIRE-45")]
-    if bool(passed) == (answer in FAIL):
+    if bool(passed) == (answer in FAIL) and not (passed and open_to_all):
         which = "Fail" if answer in FAIL else "Success"
         wanted = "failed" if answer in FAIL else "passed"
         text = f"{name} is on the {which} list, for Units that {wanted} their check"
         return [Refusal("action.list", text, "MIN-ACT-03" if passed else "MIN-ACT-02")]
-    return [Refusal("action.closed", f"{name} is not possible now", rule)]
+    if b.is_waiting(unit):
+        text = f"a Unit in reserve arrives with a Move: no {name}"
+        return [Refusal("action.reserve", text, "MIN-SEQ-01")]
+    text, rule = _explain_impossible(b, answer, unit)
+    return [Refusal("action.closed", f"no {name}: {text}", rule)]
+
+
+def _explain_impossible(b: Board, code: str, unit: int) -> tuple[str, str]:
+    """Return what an action of the right list lacks, and the rule that asks for it."""
+    if code == "AS":
+        return assault.explain_no_assault(b, unit)
+    if code == "BA":
+        return indirect.explain_no_barrage(b, unit)
+    if code == "DI":
+        tanks = b.table.units[unit].tanks
+        return ("Tank Units cannot" if tanks else "every Team is dug in"), RULES[code]
+    if code == "leader":
+        return "no leader can be placed, pass a marker on or be appointed now", RULES[code]
+    if not targets.list_firers(b, unit, "fire"):
+        return "every Team is suppressed, has fired or has no direct fire", "MIN-SUPP-05"
+    return "no Team has an enemy in its range and arc whom it sees and can harm", "MIN-FIRE-05"
 
 
 @choose_action.chosen

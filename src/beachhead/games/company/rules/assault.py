@@ -69,6 +69,16 @@ def has_assault_target(b: Board, unit: int) -> bool:
     return any(can_reach_contact(b, t, enemies, REACH) for t in b.teams_here(unit))
 
 
+def explain_no_assault(b: Board, unit: int) -> tuple[str, str]:
+    """Return why a Unit can assault nobody, and the rule."""
+    if b.leader[unit] < 0:
+        return "the Unit has no Platoon Leader", "MIN-LEAD-09"
+    return (
+        f'no Team has a path of {TABLES.move.assault}" into contact with an enemy',
+        "MIN-ASSAULT-05",
+    )
+
+
 @rules.auto("MIN-ASSAULT-01")
 def begin_assault(b: Board, unit: int) -> None:
     """Ask for the Unit to assault."""
@@ -86,7 +96,7 @@ def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     """Explain why a Unit cannot be assaulted."""
     if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
         return []
-    text = f'no Team has a path of 12" into contact with {b.unit_name(answer)}'
+    text = f'no Team has a path of {TABLES.move.assault}" into contact with {b.unit_name(answer)}'
     return [Refusal("assault.reach", text, "MIN-ASSAULT-05")]
 
 

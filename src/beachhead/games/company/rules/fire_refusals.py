@@ -1,10 +1,14 @@
 """Why a Team cannot fire at a target, with the figures and the rule (MIN-FIRE)."""
 
+from collections.abc import Sequence
+
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.content.sheets import LinePart
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.cover import has_fire_line, sees
 from beachhead.games.company.rules.targets import (
+    find_nearest,
     is_in_arc,
     list_movers,
     list_target_teams,
@@ -12,16 +16,18 @@ from beachhead.games.company.rules.targets import (
 )
 from beachhead.kernel.plurals import counted
 
+NOBODY = (-1, -1)
 Reason = tuple[str, str]
 """A text with its figures, and the rule."""
 
 
 def explain_refusal(b: Board, team: int, target: int, kind: str) -> Reason:
     """Return the first reason against a Team's fire at a target."""
+    parts = _list_parts(b, team)
     return (
         _explain_idle(b, team, kind)
-        or _explain_reach(b, team, target, kind)
-        or _explain_line(b, team, target, kind)
+        or _explain_reach(b, team, target, kind, parts)
+        or _explain_line(b, team, target, kind, parts)
     )
 
 
@@ -43,31 +49,50 @@ def _explain_idle(b: Board, team: int, kind: str) -> Reason | None:
     return None
 
 
-def _explain_reach(b: Board, team: int, target: int, kind: str) -> Reason | None:
+def explain_weapon(b: Board, team: int, target: int, kind: str, mode: int) -> Reason | None:
+    """Return the first weapon of a set that does not bear on a target, and why; None if all do."""
+    teams = list_target_teams(b, target, kind)
+    sheet = b.sheet(team)
+    for part in sheet.modes[mode][1]:
+        if find_nearest(b, team, part, [t for t in teams if sees(b, team, t)]) == NOBODY:
+            parts = [part]
+            text, rule = _explain_reach(b, team, target, kind, parts) or _explain_line(
+                b, team, target, kind, parts
+            )
+            return f"{part[0].name}: {text}", rule
+    return None
+
+
+def _list_parts(b: Board, team: int) -> list[LinePart]:
+    """List all weapons of a Team with their mounts."""
+    return [part for _, mode in b.sheet(team).modes for part in mode]
+
+
+def _explain_reach(
+    b: Board, team: int, target: int, kind: str, parts: Sequence[LinePart]
+) -> Reason | None:
     """Return that a Team does not see its target or cannot harm it from here; None if it can."""
     teams = list_target_teams(b, target, kind)
     if not (seen := [t for t in teams if sees(b, team, t)]):
         return f"it sees none of {counted(len(teams), 'Team')}", "MIN-FIRE-04"
-    arms = [w for _, parts in b.sheet(team).modes for w, _ in parts]
-    reach = 2 * max(w.range for w in arms)
+    reach = 2 * max(w.range for w, _ in parts)
     apart = min(b.gap(team, t) for t in seen) / INCH
     if apart > reach:
-        text = f'the nearest Team in sight is {apart:.1f}" away, its weapons reach {reach}"'
+        text = f'the nearest Team in sight is {apart:.1f}" away, it reaches {reach}"'
         return text, "MIN-FIRE-05"
-    if all(b.sheet(t).armored for t in seen) and not any(w.at for w in arms):
+    if all(b.sheet(t).armored for t in seen) and not any(w.at for w, _ in parts):
         return "only AT weapons harm Armored Teams", "MIN-ARMOR-04"
     return None
 
 
-def _explain_line(b: Board, team: int, target: int, kind: str) -> Reason:
+def _explain_line(b: Board, team: int, target: int, kind: str, parts: Sequence[LinePart]) -> Reason:
     """Return that arc, friends or halved Fire Points leave a Team no dice at a target that it sees."""
     teams = [t for t in list_target_teams(b, target, kind) if sees(b, team, t)]
-    parts = [part for _, mode in b.sheet(team).modes for part in mode]
     faced = [
         (w, t) for w, mount in parts for t in teams if is_in_arc(b, team, mount, b.x[t], b.y[t])
     ]
     if not faced:
-        text = f"{counted(len(teams), 'Team')} in sight, none in the arc of its weapons"
+        text = f"{counted(len(teams), 'Team')} in sight, none in its arc"
         return text, "MIN-FIRE-07"
     if not any(has_fire_line(b, team, t, w.over_friends) for w, t in faced):
         return "friends are in the way", "MIN-FIRE-11"

@@ -158,7 +158,7 @@ def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> 
     match answer:
         case (-1, int() as leader, int() as helped):
             return _check_help(b, leader, helped)
-        case (int() as team, int(), int()):
+        case (int() as team, int() as mode, int()):
             pass
         case tuple():
             return [Refusal("fire.form", "an order names a Team and its weapon", "MIN-FIRE-03")]
@@ -170,19 +170,35 @@ def cannot_fire(b: Board, answer: Answer, unit: int, kind: str, target: int) -> 
             return [Refusal("fire.nobody", text, "MIN-FIRE-03")]
         case _:
             return []
-    if not 0 <= team < len(b.x) or b.sheet(team).unit != unit or not b.is_here(team):
-        text = f"no Team of {b.table.units[unit].name} on the table has this number"
+    if not 0 <= team < len(b.x):
+        return [Refusal("fire.form", f"there is no Team with the number {team}", "MIN-FIRE-03")]
+    who, whom = b.sheet(team).title, b.table.units[target].name
+    home = b.sheet(team).unit
+    if not b.is_here(team) or (home != unit and team not in list_firers(b, unit, kind)):
+        where = f"is of {b.table.units[home].name}" if b.is_here(team) else "is not on the table"
+        text = f"{who} {where}; Teams of {b.table.units[unit].name} fire"
         return [Refusal("fire.form", text, "MIN-FIRE-03")]
     if any(o.team == team for o in b.orders):
-        return [Refusal("fire.ordered", f"{b.sheet(team).title} has its order", "MIN-FIRE-03")]
-    who, whom = b.sheet(team).title, b.table.units[target].name
+        return [Refusal("fire.ordered", f"{who} has its order", "MIN-FIRE-03")]
     if team in list_firers(b, unit, kind) and has_target(
         b, team, list_target_teams(b, target, kind)
     ):
-        text = f"only some of the weapons that {who} would fire can hit {whom}"
-        return [Refusal("fire.bears", text, "MIN-WEAPON-24")]
+        return [_explain_order(b, team, mode, target, kind)]
     text, rule = fire_refusals.explain_refusal(b, team, target, kind)
     return [Refusal("fire.team", f"{who} cannot fire at {whom}: {text}", rule)]
+
+
+def _explain_order(b: Board, team: int, mode: int, target: int, kind: str) -> Refusal:
+    """Explain why a Team that can fire at a target does not do so with these weapons, or at this type."""
+    who, whom, sheet = b.sheet(team).title, b.table.units[target].name, b.sheet(team)
+    if not 0 <= mode < len(sheet.modes):
+        text = f"{who} has no weapons {mode}: its sets have the numbers 0 to {len(sheet.modes) - 1}"
+        return Refusal("fire.form", text, "MIN-FIRE-03")
+    idle = fire_refusals.explain_weapon(b, team, target, kind, mode)
+    if idle is not None:
+        return Refusal("fire.bears", f"{who} at {whom} with its {idle[0]}", "MIN-WEAPON-24")
+    text = f"{who} at {whom}: only an AT weapon names a type, one that it sees"
+    return Refusal("fire.type", text, "MIN-FIRE-38")
 
 
 def _check_help(b: Board, leader: int, helped: int) -> list[Refusal]:

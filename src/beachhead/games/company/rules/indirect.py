@@ -34,6 +34,7 @@ from beachhead.games.company.rules.targets import can_fire_now
 from beachhead.kernel.chances import AtLeast, Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.plurals import counted
 
 LATTICES = (6 * INCH, 3 * INCH, INCH)  # of points tried for smoke, coarse ones first
 
@@ -116,6 +117,18 @@ def can_barrage(b: Board, unit: int) -> bool:
         _has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)  # MIN-INDIRECT-20
         for o in list_observers(b, unit)
     )
+
+
+def explain_no_barrage(b: Board, unit: int) -> tuple[str, str]:
+    """Return why a Unit fires no barrage, and the rule."""
+    least = TABLES.barrage.least_guns
+    if not is_artillery(b, unit):
+        return f"it needs {least} Teams with a barrage weapon", "MIN-ACT-13"
+    guns = len(list_guns(b, unit))
+    if guns < least:
+        able = "gun that can fire is|guns that can fire are"
+        return f"{counted(guns, able)} too few for an effect, {least} are needed", "MIN-INDIRECT-14"
+    return f"no observer sees an enemy or a spot that {least} guns reach", "MIN-INDIRECT-04"
 
 
 def _list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:

@@ -9,6 +9,7 @@ from beachhead.games.company.rules import leader_help, move_plans
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cohesion import current_places, list_in_cohesion
 from beachhead.kernel.nodes import Answer, Refusal
+from beachhead.kernel.plurals import counted
 
 PLACED, CLOSED = 1, 2
 Business = str | tuple[int | str, ...]
@@ -106,14 +107,53 @@ def cannot_do_so(b: Board, answer: Answer, unit: int) -> list[Refusal]:
                 text = "an Infantry leader on the table with others of his Unit is placed once an activation"
                 return [Refusal("leader.place", text, "MIN-LEAD-03")]
             return _check_spot(b, unit, x, y)
-        case ("shift", *_):
-            text = 'markers move from a Team within 2" of a leader who has not helped yet'
-            return [Refusal("leader.shift", text, "MIN-LEAD-08")]
-        case ("appoint", *_):
-            text = 'the Commander appoints a Team within 2" in a Unit without leader, once an Initiative'
-            return [Refusal("leader.appoint", text, "MIN-LEAD-17")]
+        case ("shift", int() as leader, int() as team, int() as to):
+            text, rule = _explain_no_shift(b, unit, leader, team, to)
+            return [Refusal("leader.shift", text, rule)]
+        case ("appoint", int() as team):
+            return [
+                Refusal("leader.appoint", _explain_no_appointment(b, unit, team), "MIN-LEAD-17")
+            ]
         case _:
             return [Refusal("leader.form", "place x y, shift, appoint or leave")]
+
+
+def _explain_no_shift(b: Board, unit: int, leader: int, team: int, to: int) -> tuple[str, str]:
+    """Return why a leader does not move a marker from one Team to another, and the rule."""
+    own = b.teams_here(unit)
+    if leader not in leader_help.list_helpers(b, unit):
+        text = "an Infantry leader of the Unit, or the Commander, helps once an Initiative"
+        return text, "MIN-LEAD-04"
+    if team not in own or to not in own or team == to:
+        return "a marker goes from one Team of the Unit to another", "MIN-LEAD-08"
+    name, reach = b.sheet(team).title, TABLES.distance.leader_help
+    if not b.marks[team]:
+        return f"{name} has no marker", "MIN-LEAD-08"
+    if not b.near(leader, team, reach):
+        apart = b.gap(leader, team) / INCH
+        return f'{name} is {apart:.2f}" from the leader, {reach}" are allowed', "MIN-LEAD-08"
+    had = f"{b.sheet(to).title} has {counted(b.marks[to], 'marker')}"
+    if b.marks[to] >= TABLES.suppression.most:
+        return had, "MIN-SUPP-12"
+    return f"{had}, and others have none", "MIN-SUPP-11"
+
+
+def _explain_no_appointment(b: Board, unit: int, team: int) -> str:
+    """Return why the Commander does not make a Team the leader of its Unit."""
+    side, reach = b.side_of(unit), TABLES.distance.leader_help
+    commander = b.commander(side)
+    if not b.is_here(commander):
+        return "the Commander is not on the table"
+    if b.appointed[side] == b.initiative:
+        return f"the Commander has appointed a leader in Initiative {b.initiative}"
+    if not 0 <= team < len(b.x) or b.sheet(team).side != side or not b.is_here(team):
+        return "a Team of the company on the table is appointed"
+    name = b.sheet(team).title
+    if b.leader[b.sheet(team).unit] >= 0 or b.sheet(team).unit not in b.table.companies[side]:
+        return f"the Unit of {name} needs no leader"
+    return (
+        f'{name} is {b.gap(commander, team) / INCH:.2f}" from the Commander, {reach}" are allowed'
+    )
 
 
 def _check_spot(b: Board, unit: int, x: int, y: int) -> list[Refusal]:
