@@ -40,7 +40,7 @@ from coverage import Coverage
 from beachhead.kernel.memo import Memo
 from tools.faults import Fault, list_faults, list_functions, make_faulty
 
-SECONDS = 2.0
+SECONDS = 6.0
 """Tests are tried on a fault until those tried have taken so many seconds without it."""
 SLOWER = 5
 """A fault with which they take so many times longer counts as noticed: it hangs."""

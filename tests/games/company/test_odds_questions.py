@@ -124,13 +124,13 @@ WHY_NOT = {
         "w building 10,13-34,13-34,15-10,15",
         "MIN-FIRE-04",
     ),
-    'is 26.6" away, its weapons reach 20"': (
+    'is 26.6" away, it reaches 20"': (
         "a=bazooka@22,10!",
         "pl=smg@22,38!",
         "",
         "MIN-FIRE-05",
     ),
-    "none in the arc of its weapons": ("a=hmg@22,10/270", "pl=smg@20,18!", "", "MIN-FIRE-07"),
+    "none in its arc": ("a=hmg@22,10/270", "pl=smg@20,18!", "", "MIN-FIRE-07"),
     "friends are in the way": ("a=rifle@22,10! c=rifle@22,12", "pl=smg@22,18!", "", "MIN-FIRE-11"),
     "halved Fire Points leave it no dice": ("a=rifle@22,10!", "pl=smg@22,30!", "", "MIN-FIRE-21"),
 }
