@@ -37,16 +37,7 @@ def list_assailable(b: Board, team: int, enemies: list[int]) -> list[int]:
 
 def can_reach_contact(b: Board, team: int, enemies: list[int], limit: int) -> bool:
     """Return True if a Team has a path to base contact."""
-    prey = _list_within(b, team, enemies, limit)
-    return bool(prey) and walks.can_reach(b, team, list_assailable(b, team, prey), limit)
-
-
-def _list_within(b: Board, team: int, enemies: list[int], limit: int) -> list[int]:
-    sheets = b.table.teams
-    x, y, far = b.x[team], b.y[team], limit + sheets[team].radius
-    return [
-        e for e in enemies if (b.x[e] - x) ** 2 + (b.y[e] - y) ** 2 <= (far + sheets[e].radius) ** 2
-    ]
+    return walks.can_reach(b, team, list_assailable(b, team, enemies), limit)
 
 
 def list_assault_targets(b: Board, unit: int) -> list[int]:

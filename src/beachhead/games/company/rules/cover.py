@@ -2,12 +2,11 @@
 
 from collections.abc import Iterable, Sequence
 
-from beachhead.games.company.board import Board, Square
+from beachhead.games.company.board import Board
 from beachhead.games.company.content.forces import Table
 from beachhead.games.company.content.geometry.ground import (
     HARD,
     INFANTRY,
-    LOOK,
     OPEN,
     SOFT,
     TANK,
@@ -23,28 +22,6 @@ GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
 def _is_in_smoke(b: Board, x: int, y: int) -> bool:
     return bool(b.smoke) and any(inside(x, y, square) for square in b.smoke_squares())
-
-
-def _list_smoke_between(b: Board, one: Place, two: Place) -> list[Square]:
-    """List the squares of smoke that a ray between two bases can meet."""
-    if not b.smoke:
-        return []
-    ax, ay, size_a = one
-    cx, cy, size_c = two
-    wide = max(size_a, size_c) // LOOK + 1
-    low_x, high_x = (ax - wide, cx + wide) if ax < cx else (cx - wide, ax + wide)
-    low_y, high_y = (ay - wide, cy + wide) if ay < cy else (cy - wide, ay + wide)
-    dx, dy = cx - ax, cy - ay
-    wide *= abs(dx) + abs(dy)
-    found = []
-    for square in b.smoke_squares():
-        xs, ys = [x for x, _ in square], [y for _, y in square]
-        if max(xs) < low_x or min(xs) > high_x or max(ys) < low_y or min(ys) > high_y:
-            continue
-        aside = [dx * (y - ay) - dy * (x - ax) for x, y in square]
-        if min(aside) <= wide and max(aside) >= -wide:
-            found.append(square)
-    return found
 
 
 def sees(b: Board, a: int, c: int) -> bool:
@@ -75,9 +52,8 @@ def list_in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
 
 def _sees_through_smoke(b: Board, one: Place, two: Place, discs: Sequence[Disc] = ()) -> bool:
     """Return True if bases that see each other over the terrain do so past smoke, and past others."""
-    smoke = _list_smoke_between(b, one, two)
-    if smoke:
-        return b.table.ground.line(one, two, smoke, discs)
+    if b.smoke:
+        return b.table.ground.line(one, two, b.smoke_squares(), discs)
     return not discs or b.table.ground.looks_past(one, two, tuple(discs))
 
 
