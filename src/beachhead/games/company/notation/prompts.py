@@ -1,8 +1,11 @@
 """The sentences that ask a side, or announce a throw."""
 
+from __future__ import annotations
+
 from collections.abc import Callable
 from itertools import groupby
-from typing import Any, cast
+from string import Formatter
+from typing import Any, NamedTuple, cast
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.tables import TABLES
@@ -14,22 +17,15 @@ from beachhead.games.company.notation.names import (
     unit_title,
 )
 from beachhead.games.company.rules import (
-    actions,
-    allocation,
-    assault,
-    casualties,
     checks,
     close_combat,
-    firing,
-    hitting,
     indirect,
     leaders,
-    moving,
-    reaction,
     rules,
     saves,
     sequence,
     shells,
+    targets,
 )
 from beachhead.kernel.frames import argument_names
 from beachhead.kernel.plurals import counted
@@ -52,34 +48,112 @@ AIMED = {
     "barrage": "hit {} with the barrage",
 }
 """The same of those that are aimed at a Team."""
+DAMAGE = ("nothing", "suppressed", "destroyed")
 PROMPTS = {
+    # Decisions
+    "pick_unit": "Round {round}: which Unit does {side} activate?",
+    "choose_action": "{unit} {passed} its check: which action?",
+    "plan_move": "Where does {unit} {go}?{laid}",
+    "lay_path": 'Where does {team} go? It moves up to {move}".',
     "choose_target": "At whom does {unit} fire?",
+    "choose_firers": "{ordered}",
+    "choose_reactors": "{reaction}: who of {unit} fires at {target} where it is now?",
+    "choose_reaction": "{mover} {does}. {named}",
+    "choose_ground": "{unit} is fired at{by}. Does it go to ground?",
+    "grant_reroll": "{unit} failed to {purpose}. Does the Commander have it rolled again?",
+    "leader_business": "What does the leader of {unit} do?{placed}",
     "choose_along": "Does the Commander act along with {unit}?",
     "choose_end": "{unit} has acted. Anything for its leader?",
     "deploy": "Where in its side's zones is {unit} set up?",
     "choose_marked": "Which Team of {unit} is suppressed?",
     "choose_heir": "Which Team of {unit} is suppressed?",
     "choose_recovery": "Which Team of {unit} recovers?",
+    "choose_joined": '{man} is {gap}" from {near}: which Unit does he join?',
+    "choose_struck": "{weapon}{firer}, {shot_hits}: which Team takes {them}?",
+    "choose_hit": "{hits} of {firer} to give: which Team takes the next?",
     "choose_tested": "Whose morale is tested next?",
     "choose_assaulted": "Whom does {unit} assault?",
+    "choose_support": "{unit} {does}.{stay} Does anybody stay behind and fire?",
+    "choose_extra_reach": "The fire left nobody within {unit}'s reach. Does it go a die of inches farther?",
     "choose_striker": "Which Team of {unit} strikes next?",
     "choose_victim": "Whom does {team} strike?",
+    "choose_stand": "{enemy} struck. Does {unit} counterattack ({need}+) or break off?",
+    "pursue": '{enemy} broke off. Does {unit} follow, up to {inches}"?',
     "choose_barrage": "Shells or smoke of {unit}, and who observes?",
     "choose_aim": "On whom does {unit} range in, observed by {observer}?",
     "choose_range_help": "Missed. Does a leader have it rolled again?",
+    "aim_smoke": "Where does {unit} lay smoke? {eyes} must see the spot.",
+    "shift_template": 'The {kind} missed. Leave the template, or move its centre up to {shift}"?',
+    # Throws
+    "roll_initiative": "Round {round}: one die for {first}, one for {second}; the higher has the first Initiative.",
+    "roll_extra": "{unit} rolled a six: {need}+ lets Units that have acted act once more.",
+    "training_check": "{who} rolls {need}+ to {aim}.",
+    "company_morale": "{side} has fewer than half of its Units left: {need}+ to fight on.",
+    "cross_difficult": "{team} crosses Difficult Terrain on {need}+, or stops there suppressed.",
+    "roll_to_hit": "{weapon}{firer} fires at {fired_at}: {need}+ hits.",
+    "roll_misses_again": "{firer} rolls its misses at {fired_at} again: {need}+ hits.",
+    "save": "{team} saves against {firer} on {need}+.",
+    "which_part": "Which part of {struck} is hit? {hull} or less the hull, more the turret.",
+    "armor_save": "{struck} saves on its {facing} armour against {firer}: {need}+.",
+    "armor_again": "{struck} saves on its {facing} armour against {firer}: {need}+.",
+    "damage": "Damage to {struck}: {table}.",
+    "roll_reach": "Nobody of {unit} reaches an enemy any more: how many inches farther does it go?",
+    "flank_save": "{victim} saves on its Flank armour: {need}+.",
+    "reroll_flank_saves": "{victim} ran: passed saves are rolled again, {need}+.",
+    "close_damage": "Damage to {victim}: {table}.",
     "break_off": "How many inches does {unit} get away?",
     "roll_pursuit": "How many inches may {unit} follow?",
-    "choose_extra_reach": "The fire left nobody within {unit}'s reach. Does it go a die of inches farther?",
-    "roll_reach": "Nobody of {unit} reaches an enemy any more: how many inches farther does it go?",
+    "range_in": "{unit} ranges in on {team}: {need}+ hits.",
+    "barrage_save": "{team} saves on {need}+.",
+    "barrage_damage": "Damage to {team}: {table}.",
 }
-"""Sentences that need nothing but the names of what they are about."""
-NAMERS: dict[str, Callable[[Board, int], str]] = {
-    "unit": unit_title,
-    "target": unit_title,
-    "team": team_title,
-    "observer": leader_title,
+"""What is asked or thrown at each step; WORDS says what stands for the words in braces."""
+
+
+class Asked(NamedTuple):
+    """A step that asks or throws, on a position."""
+
+    b: Board
+    step: str
+    arguments: dict[str, int | str]
+
+    def number(self, name: str) -> int:
+        """Return an argument that is a number."""
+        return int(self.arguments[name])
+
+    def need(self) -> int:
+        """Return the face that the dice need."""
+        return NEEDS[self.step](self)
+
+
+NEEDS: dict[str, Callable[[Asked], int]] = {
+    "choose_stand": lambda a: checks.number_needed(a.b, "counter", a.number("unit")),
+    "roll_extra": lambda a: sequence.number_for_extra(a.b),
+    "training_check": lambda a: checks.number_needed(
+        a.b, str(a.arguments["kind"]), a.number("unit")
+    ),
+    "company_morale": lambda a: a.b.table.units[a.b.table.commanders[a.number("side")]].check,
+    "cross_difficult": lambda a: TABLES.move.difficult,
+    "roll_to_hit": lambda a: a.b.current_attack.shots[a.number("i")].need,
+    "roll_misses_again": lambda a: a.b.current_attack.shots[a.number("i")].need,
+    "save": lambda a: a.number("need"),
+    "armor_save": lambda a: saves.armor_number(a.b, _struck(a), a.number("facing")),
+    "armor_again": lambda a: saves.armor_number(a.b, _struck(a), a.number("facing")),
+    "flank_save": lambda a: close_combat.flank_number(a.b, a.number("victim")),
+    "reroll_flank_saves": lambda a: close_combat.flank_number(a.b, a.number("victim")),
+    "range_in": lambda a: indirect.number_to_range_in(
+        a.b, *(a.number(name) for name in ("unit", "observer", "team"))
+    ),
+    "barrage_save": lambda a: shells.number_to_save(a.b, a.number("team")),
 }
-DAMAGE = ("nothing", "suppressed", "destroyed")
+
+
+def _struck(a: Asked) -> int:
+    """Return the Team that the hits of a weapon go to."""
+    return a.b.current_attack.shots[a.number("i")].to
+
+
+# What stands for the words in braces ------------------------------------------------------------------
 
 
 def describe_check(kind: str, victim: str) -> str:
@@ -97,285 +171,142 @@ def describe_damage_table() -> str:
     return ", ".join(parts)
 
 
+def _describe_aim(a: Asked) -> str:
+    """Describe what a check is for, and at whom it is aimed."""
+    kind = str(a.arguments["kind"])
+    victim = checks.find_involved(kind, a.number("extra")).get("victim")
+    return describe_check(kind, "" if victim is None else team_title(a.b, victim))
+
+
+def _name_checker(a: Asked) -> str:
+    """Name who takes a check: a Team, or the Unit."""
+    involved = checks.find_involved(str(a.arguments["kind"]), a.number("extra"))
+    team = involved.get("team", -1)
+    return team_title(a.b, team) if team >= 0 else unit_title(a.b, a.number("unit"))
+
+
+def _describe_orders(a: Asked) -> str:
+    """Ask who fires, and say how many do so already."""
+    given = sum(1 for o in a.b.orders if o.target == a.arguments["target"])
+    target = unit_title(a.b, a.number("target"))
+    if not given:
+        return f"Who of {unit_title(a.b, a.number('unit'))} fires at {target}?"
+    fire = counted(given, "Team fires|Teams fire")
+    return f"{fire} at {target}. Does anybody else, or does a leader direct one of them?"
+
+
+def _describe_action(a: Asked) -> str:
+    """Describe what a Unit that is fired at does."""
+    assaulted = a.b.assault is not None and a.arguments.get("assaulted", 1)
+    return f"assaults {unit_title(a.b, a.b.current_assault.target)}" if assaulted else "moves"
+
+
+def _describe_reactions(a: Asked) -> str:
+    """Ask who reacts, and say what was named already."""
+    if not a.b.reactions:
+        return "Does anybody react?"
+    last = 0 if a.arguments["assaulted"] else a.b.moments
+    named = (f"{unit_title(a.b, u)} {describe_moment(k, last)}" for k, u, _ in a.b.reactions)
+    return f"Fire is named: {', '.join(named)}. Does anybody else react?"
+
+
+def _describe_supporters(a: Asked) -> str:
+    """Say how many stay behind already."""
+    stay = a.b.current_assault.stay
+    return f" {counted(len(stay), 'Team stays|Teams stay')} already." if stay else ""
+
+
+def _describe_gap(a: Asked) -> str:
+    """Measure from a leader to the Units as near to him."""
+    b, man = a.b, a.b.table.units[a.number("unit")].teams[0]
+    near = b.nearest_units(a.number("unit"))
+    gap = min((b.gap(man, t) for t in b.teams_here(near[0])), default=0) if near else 0
+    return f"{gap / 100:g}"
+
+
+def _name_firer(a: Asked) -> str:
+    return unit_title(a.b, a.b.current_attack.firer)
+
+
+def _name_weapon(a: Asked) -> str:
+    """Name the weapon of a shot that is thrown alone."""
+    weapon = a.b.current_attack.shots[a.number("i")].weapon
+    return f"{weapon} of " if weapon else ""
+
+
+def _capitalise(text: str) -> str:
+    return text[0].upper() + text[1:]
+
+
+def _name_side(a: Asked, side: int) -> str:
+    return a.b.table.scenario.side[side].name
+
+
+def _name_enemy(a: Asked) -> str:
+    """Name the other Unit of an assault."""
+    return unit_title(a.b, close_combat.opponent_of(a.b, a.number("unit")))
+
+
+PLACED = " He may stand on any spot that keeps his Teams in cohesion."
+WORDS: dict[str, Callable[[Asked], object]] = {
+    "round": lambda a: a.b.round,
+    "side": lambda a: _name_side(a, a.number("side")),
+    "first": lambda a: _name_side(a, 0),
+    "second": lambda a: _name_side(a, 1),
+    "unit": lambda a: unit_title(a.b, a.number("unit")),
+    "man": lambda a: team_title(a.b, a.b.table.units[a.number("unit")].teams[0]),
+    "target": lambda a: unit_title(a.b, a.number("target")),
+    "mover": lambda a: unit_title(a.b, a.number("mover")),
+    "team": lambda a: team_title(a.b, a.number("team")),
+    "victim": lambda a: team_title(a.b, a.number("victim")),
+    "observer": lambda a: leader_title(a.b, a.number("observer")),
+    "eyes": lambda a: _capitalise(leader_title(a.b, a.number("observer"))),
+    "who": _name_checker,
+    "enemy": _name_enemy,
+    "firer": _name_firer,
+    "by": lambda a: f" by {_name_firer(a)}" if a.b.attack is not None else "",
+    "fired_at": lambda a: unit_title(a.b, a.b.current_attack.target),
+    "struck": lambda a: team_title(a.b, _struck(a)),
+    "weapon": _name_weapon,
+    "near": lambda a: " and ".join(unit_title(a.b, u) for u in a.b.nearest_units(a.number("unit"))),
+    "gap": _describe_gap,
+    "need": Asked.need,
+    "purpose": lambda a: CHECKS[str(a.arguments["kind"])],
+    "aim": _describe_aim,
+    "passed": lambda a: "passed" if a.arguments["passed"] else "failed",
+    "go": lambda a: "enter the table" if a.b.is_waiting(a.number("unit")) else "move",
+    "laid": lambda a: f" {len(a.b.draft)} laid out." if a.b.draft else "",
+    "move": lambda a: f"{a.b.sheet(a.number('team')).move / 100:g}",
+    "ordered": _describe_orders,
+    "kind": lambda a: a.arguments["kind"],
+    "reaction": lambda a: REACTIONS["watch" if a.arguments["kind"] in targets.WATCH else "react"],
+    "does": _describe_action,
+    "named": _describe_reactions,
+    "stay": _describe_supporters,
+    "placed": lambda a: PLACED if leaders.can_place(a.b, a.number("unit")) else "",
+    "hits": lambda a: counted(a.number("hits"), "hit"),
+    "shot_hits": lambda a: counted(a.b.current_attack.shots[a.number("i")].hits, "hit"),
+    "them": lambda a: "it" if a.b.current_attack.shots[a.number("i")].hits == 1 else "them",
+    "facing": lambda a: "Front" if a.arguments["facing"] == saves.FRONT else "Flank",
+    "hull": lambda a: TABLES.damage.hull_to,
+    "table": lambda a: describe_damage_table(),
+    "shift": lambda a: TABLES.distance.template_shift,
+    "inches": lambda a: a.arguments["inches"],
+}
+
+
 def _register_prompt(name: str, text: str) -> None:
-    """Let a step ask with a sentence in which its arguments are named as players do."""
+    """Let a step ask with a sentence in which its words are filled in."""
     step = cast("Choice[Board, ..., Any] | ChanceStep[Board, ...]", rules.steps[name])
     arguments = argument_names(step)
+    words = [word for _, word, _, _ in Formatter().parse(text) if word]
 
     def ask(b: Board, *args: int | str) -> str:
-        pairs = zip(arguments, args, strict=True)
-        return text.format(**{k: NAMERS[k](b, int(v)) if k in NAMERS else v for k, v in pairs})
+        asked = Asked(b, name, dict(zip(arguments, args, strict=True)))
+        return text.format(**{word: WORDS[word](asked) for word in words})
 
     step.prompt(ask)
 
 
 for step_name, sentence in PROMPTS.items():
     _register_prompt(step_name, sentence)
-
-
-# Decisions ------------------------------------------------------------------------------------------
-
-
-@sequence.pick_unit.prompt
-def _ask_pick(b: Board, side: int) -> str:
-    return f"Round {b.round}: which Unit does {b.table.scenario.side[side].name} activate?"
-
-
-@actions.choose_action.prompt
-def _ask_action(b: Board, unit: int, passed: int) -> str:
-    result = "passed its check" if passed else "failed its check"
-    return f"{unit_title(b, unit)} {result}: which action?"
-
-
-@moving.plan_move.prompt
-def _ask_move(b: Board, unit: int, leg: int) -> str:
-    if b.is_waiting(unit):
-        return f"Where does {unit_title(b, unit)} enter the table?"
-    laid = f" {len(b.draft)} laid out." if b.draft else ""
-    return f"Where does {unit_title(b, unit)} move?{laid}"
-
-
-@moving.lay_path.prompt
-def _ask_path(b: Board, unit: int, leg: int, team: int) -> str:
-    return f'Where does {team_title(b, team)} go? It moves up to {b.sheet(team).move / 100:g}".'
-
-
-@firing.choose_firers.prompt
-def _ask_firers(b: Board, unit: int, kind: str, target: int) -> str:
-    """Ask who fires, and say how many do so already."""
-    given = sum(1 for o in b.orders if o.target == target)
-    if not given:
-        return f"Who of {unit_title(b, unit)} fires at {unit_title(b, target)}?"
-    fire = counted(given, "Team fires|Teams fire")
-    return f"{fire} at {unit_title(b, target)}. Does anybody else, or does a leader direct one of them?"
-
-
-@reaction.choose_reactors.prompt
-def _ask_reactors(b: Board, unit: int, kind: str, target: int) -> str:
-    word = REACTIONS["watch" if kind in {"overwatch", "defence_watch"} else "react"]
-    return f"{word}: who of {unit_title(b, unit)} fires at {unit_title(b, target)} where it is now?"
-
-
-@reaction.choose_reaction.prompt
-def _ask_reaction(b: Board, side: int, mover: int, assaulted: int) -> str:
-    """Ask for a reaction, and say what was named already."""
-    target = b.assault.target if b.assault is not None and assaulted else -1
-    does = f"assaults {unit_title(b, target)}" if target >= 0 else "moves"
-    if not b.reactions:
-        return f"{unit_title(b, mover)} {does}. Does anybody react?"
-    last = 0 if assaulted else b.moments
-    named = ", ".join(f"{unit_title(b, u)} {describe_moment(k, last)}" for k, u, _ in b.reactions)
-    return f"{unit_title(b, mover)} {does}. Fire is named: {named}. Does anybody else react?"
-
-
-@firing.choose_ground.prompt
-def _ask_ground(b: Board, unit: int) -> str:
-    """Ask whether to go to ground, and say who fires."""
-    firer = f" by {unit_title(b, b.attack.firer)}" if b.attack is not None else ""
-    return f"{unit_title(b, unit)} is fired at{firer}. Does it go to ground?"
-
-
-@checks.grant_reroll.prompt
-def _ask_reroll(b: Board, kind: str, unit: int, extra: int, passes: int, die: int) -> str:
-    return (
-        f"{unit_title(b, unit)} failed to {CHECKS[kind]}. Does the Commander have it rolled again?"
-    )
-
-
-@leaders.leader_business.prompt
-def _ask_business(b: Board, unit: int) -> str:
-    """Ask what the leader does, and say where he may be placed."""
-    placed = " He may stand on any spot that keeps his Teams in cohesion."
-    where = placed if leaders.can_place(b, unit) else ""
-    return f"What does the leader of {unit_title(b, unit)} do?{where}"
-
-
-@allocation.choose_struck.prompt
-def _ask_struck(b: Board, i: int) -> str:
-    if b.attack is None:
-        return "Who takes the hits?"
-    shot, firer = b.attack.shots[i], unit_title(b, b.attack.firer)
-    them = "it" if shot.hits == 1 else "them"
-    return f"{shot.weapon} of {firer}, {counted(shot.hits, 'hit')}: which Team takes {them}?"
-
-
-@allocation.choose_hit.prompt
-def _ask_hit(b: Board, hits: int) -> str:
-    firer = f" of {unit_title(b, b.attack.firer)}" if b.attack is not None else ""
-    return f"{counted(hits, 'hit')}{firer} to give: which Team takes the next?"
-
-
-@leaders.choose_joined.prompt
-def _ask_joined(b: Board, unit: int) -> str:
-    man = b.table.units[unit].teams[0]
-    near = b.nearest_units(unit)
-    gap = min(b.gap(man, t) for t in b.teams_here(near[0])) if near else 0
-    names = " and ".join(unit_title(b, u) for u in near)
-    return f'{team_title(b, man)} is {gap / 100:g}" from {names}: which Unit does he join?'
-
-
-@assault.choose_support.prompt
-def _ask_support(b: Board, unit: int) -> str:
-    """Ask who stays behind, and say whom the others assault."""
-    target = f" assaults {unit_title(b, b.assault.target)}" if b.assault is not None else ""
-    left = b.assault.stay if b.assault is not None else []
-    stay = f" {counted(len(left), 'Team stays|Teams stay')} already." if left else ""
-    return f"{unit_title(b, unit)}{target}.{stay} Does anybody stay behind and fire?"
-
-
-@close_combat.choose_stand.prompt
-def _ask_stand(b: Board, unit: int) -> str:
-    need, enemy = checks.number_needed(b, "counter", unit), _opponent_title(b, unit)
-    return f"{enemy} struck. Does {unit_title(b, unit)} counterattack ({need}+) or break off?"
-
-
-@close_combat.pursue.prompt
-def _ask_pursuit(b: Board, unit: int, inches: int) -> str:
-    return (
-        f'{_opponent_title(b, unit)} broke off. Does {unit_title(b, unit)} follow, up to {inches}"?'
-    )
-
-
-def _opponent_title(b: Board, unit: int) -> str:
-    return (
-        unit_title(b, close_combat.opponent_of(b, unit)) if b.assault is not None else "The enemy"
-    )
-
-
-@indirect.aim_smoke.prompt
-def _ask_smoke(b: Board, unit: int, observer: int) -> str:
-    eyes = leader_title(b, observer)
-    return f"Where does {unit_title(b, unit)} lay smoke? {eyes[0].upper() + eyes[1:]} must see the spot."
-
-
-@shells.shift_template.prompt
-def _ask_shift(b: Board, side: int, kind: str) -> str:
-    far = TABLES.distance.template_shift
-    return f'The {kind} missed. Leave the template, or move its centre up to {far}"?'
-
-
-# Throws ---------------------------------------------------------------------------------------------
-
-
-@sequence.roll_initiative.prompt
-def _announce_initiative(b: Board) -> str:
-    first, second = (side.name for side in b.table.scenario.side)
-    dice = f"one die for {first}, one for {second}"
-    return f"Round {b.round}: {dice}; the higher has the first Initiative."
-
-
-@sequence.roll_extra.prompt
-def _announce_extra(b: Board, unit: int) -> str:
-    need = sequence.number_for_extra(b)
-    return f"{unit_title(b, unit)} rolled a six: {need}+ lets Units that have acted act once more."
-
-
-@checks.training_check.prompt
-def _announce_check(
-    b: Board, kind: str, unit: int, extra: int, dice: int, passes: int, again: int
-) -> str:
-    need, involved = checks.number_needed(b, kind, unit), checks.find_involved(kind, extra)
-    who = team_title(b, involved["team"]) if "team" in involved else unit_title(b, unit)
-    whom = team_title(b, involved["victim"]) if "victim" in involved else ""
-    return f"{who} rolls {need}+ to {describe_check(kind, whom)}."
-
-
-@casualties.company_morale.prompt
-def _announce_company(b: Board, side: int) -> str:
-    need = b.table.units[b.table.commanders[side]].check
-    name = b.table.scenario.side[side].name
-    return f"{name} has fewer than half of its Units left: {need}+ to fight on."
-
-
-@moving.cross_difficult.prompt
-def _announce_terrain(b: Board, team: int, again: int) -> str:
-    need = TABLES.move.difficult
-    return f"{team_title(b, team)} crosses Difficult Terrain on {need}+, or stops there suppressed."
-
-
-@hitting.roll_to_hit.prompt
-def _announce_fire(b: Board, i: int) -> str:
-    if b.attack is None:
-        return "To hit."
-    firer, target = unit_title(b, b.attack.firer), unit_title(b, b.attack.target)
-    return f"{_weapon_of(b, i)}{firer} fires at {target}: {b.attack.shots[i].need}+ hits."
-
-
-@hitting.roll_misses_again.prompt
-def _announce_misses(b: Board, i: int) -> str:
-    if b.attack is None:
-        return "Misses again."
-    firer, target = unit_title(b, b.attack.firer), unit_title(b, b.attack.target)
-    return f"{firer} rolls its misses at {target} again: {b.attack.shots[i].need}+ hits."
-
-
-def _weapon_of(b: Board, shot: int) -> str:
-    """Name the weapon of a shot that is thrown alone."""
-    weapon = b.attack.shots[shot].weapon if b.attack is not None else ""
-    return f"{weapon} of " if weapon else ""
-
-
-def _firer_of(b: Board) -> str:
-    """Say against whom Teams save."""
-    return f" against {unit_title(b, b.attack.firer)}" if b.attack is not None else ""
-
-
-@saves.save.prompt
-def _announce_save(b: Board, team: int, dice: int, need: int, again: int) -> str:
-    return f"{team_title(b, team)} saves{_firer_of(b)} on {need}+."
-
-
-@saves.which_part.prompt
-def _announce_part(b: Board, i: int) -> str:
-    hull, tank = TABLES.damage.hull_to, team_title(b, _target_of(b, i))
-    return f"Which part of {tank} is hit? {hull} or less the hull, more the turret."
-
-
-@saves.armor_save.prompt
-@saves.armor_again.prompt
-def _announce_armor(b: Board, i: int, facing: int, dice: int, fails: int) -> str:
-    team, side = _target_of(b, i), "Front" if facing == saves.FRONT else "Flank"
-    need = saves.armor_number(b, team, facing)
-    return f"{team_title(b, team)} saves on its {side} armour{_firer_of(b)}: {need}+."
-
-
-@close_combat.flank_save.prompt
-def _announce_flank(b: Board, victim: int, dice: int, striker: int) -> str:
-    return f"{team_title(b, victim)} saves on its Flank armour: {close_combat.flank_number(b, victim)}+."
-
-
-@close_combat.reroll_flank_saves.prompt
-def _announce_flank_rerolls(b: Board, victim: int, dice: int, fails: int, striker: int) -> str:
-    need = close_combat.flank_number(b, victim)
-    return f"{team_title(b, victim)} ran: passed saves are rolled again, {need}+."
-
-
-@indirect.range_in.prompt
-def _announce_range_in(b: Board, unit: int, observer: int, team: int, again: int) -> str:
-    need = indirect.number_to_range_in(b, unit, observer, team)
-    return f"{unit_title(b, unit)} ranges in on {team_title(b, team)}: {need}+ hits."
-
-
-@shells.barrage_save.prompt
-def _announce_barrage_save(b: Board, team: int, hits: int, again: int) -> str:
-    return f"{team_title(b, team)} saves on {shells.number_to_save(b, team)}+."
-
-
-@saves.damage.prompt
-def _announce_damage(b: Board, i: int, dice: int) -> str:
-    return _announce_barrage_damage(b, _target_of(b, i))
-
-
-@close_combat.close_damage.prompt
-def _announce_close_damage(b: Board, victim: int, dice: int, striker: int) -> str:
-    return _announce_barrage_damage(b, victim)
-
-
-@shells.barrage_damage.prompt
-def _announce_barrage_damage(b: Board, team: int) -> str:
-    """Announce the damage die for a tank, with what each face of the table does."""
-    return f"Damage to {team_title(b, team)}: {describe_damage_table()}."
-
-
-def _target_of(b: Board, shot: int) -> int:
-    return b.attack.shots[shot].to if b.attack is not None else 0
