@@ -200,3 +200,53 @@ def test_teams_of_the_named_type_receive_the_hits(named: str, victim: str):
     f.roll(*[6] * f.dice())
     assert f.b.attack is not None
     assert f.b.attack.shots[0].to == f.team(f"GE.gre.{victim}")
+
+
+@pytest.mark.rule("MIN-ASSAULT-10")
+@pytest.mark.parametrize(
+    ("ge", "soft"), [("pl=smg@20,20! a=rifle@24,20!", 2), ("t=tiger_i@20,20", 0)]
+)
+def test_hits_of_at_weapons_on_men_can_halt_an_assault_and_those_on_tanks_cannot(
+    ge: str, soft: int
+):
+    f = fight("t veteran: t=m4_sherman@22,5", f"gre veteran: {ge}")
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(6, 6, *[1] * (f.dice() - 2))
+    if f.step == "choose_struck":
+        f.say("GE.gre.a")
+    assert f.b.attack is not None
+    assert f.b.attack.soft_hits == soft
+
+
+@pytest.mark.rule("MIN-FIRE-37")
+def test_a_gun_behind_its_shield_is_hit_after_men_in_the_open():
+    """Ordinary fire from the front meets the shield; from behind it does not, and the owner is asked."""
+    us = "rif veteran: pl=rifle@60,12! a=rifle@22,12!"
+    f = fight(us, "gre green: c=rifle@24,20! k=pak40@22,20/270!")
+    f.b.state[f.team("GE.gre.k")] = FIRED | MOVED
+    hit_with(f, 1)
+    assert (f.step, f.b.current_attack.pool) == ("save", [1, 0])
+    g = fight(us, "gre green: c=rifle@24,20! k=pak40@22,20/90!")
+    g.b.state[g.team("GE.gre.k")] = FIRED | MOVED
+    assert hit_with(g, 1).step == "choose_hit"
+
+
+@pytest.mark.rule("MIN-FIRE-03")
+def test_who_fires_at_another_target_sees_nothing_for_this_one():
+    """Divided fire: hits go only to Teams that those who fire at this Unit see."""
+    wall = "w building 22.7,15-23.3,15-23.3,23-22.7,23"
+    us = "rif veteran: pl=rifle@20,12! a=rifle@26,12!"
+    ge = "gre veteran: c=rifle@20,22! d=rifle@26,22! | two veteran: pl=smg@28,22! e=rifle@30,22!"
+    f = fight(us, ge, wall)
+    f.begin(firing.give_fire_orders(f.unit("US.rif"), "fire"))
+    f.say("GE.gre").say("US.rif.pl1:0").say("enough").say("GE.two").say("US.rif.a1:0")
+    f.enough()
+    f.roll(6)
+    assert (f.step, f.b.current_attack.pool) == ("save", [1])
+    assert f.b.current_attack.valid == [f.team("GE.gre.c")]
+
+
+@pytest.mark.rule("MIN-LEAD-06")
+def test_fire_that_nobody_directs_spends_no_leaders_help():
+    f = hit_with(fight(MOVED_RIFLES, NEAR_ENEMY), 1)
+    assert set(f.b.helped) == {0}

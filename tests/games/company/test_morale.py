@@ -304,3 +304,29 @@ def test_smoke_and_going_to_ground_last_through_the_checks():
     assert f.b.smoke
     f.roll(6)
     assert f.b.smoke == []
+
+
+@pytest.mark.parametrize("left", [True, False])
+def test_a_rout_of_what_is_left_tests_the_company_only_if_the_unit_is_destroyed(left: bool):
+    """A Unit of which a Team left by an exit is not destroyed: it counts as remaining."""
+    f = fight(THREE_PAIRS, FAR_ENEMY).destroyed("US.two", "US.tre")
+    unit = f.unit("US.rif")
+    if left:
+        f.b.leave(f.team("US.rif.a"))
+    frames = casualties.defer_company_check(
+        f.b, unit, casualties.destroy_unit(f.b, unit, "MIN-MORALE-03")
+    )
+    assert frames == []
+    assert f.b.queue == ([] if left else [unit])
+    assert f.has("US.rif", DESTROYED) is not left
+
+
+@pytest.mark.rule("MIN-INDIRECT-28")
+def test_observers_go_with_their_battery_and_those_who_left_have_left():
+    us = f"bty veteran: pl=rifle@20,5 g=gun105@22,5 fo=rifle@10,20 | {THREE_PAIRS}"
+    f, g = fight(us, FAR_ENEMY), fight(us, FAR_ENEMY)
+    g.b.leave(g.team("US.bty-fo1.fo1"))
+    for fight_ in (f, g):
+        casualties.destroy_unit(fight_.b, fight_.unit("US.bty"), "MIN-MORALE-03")
+    fo = f.team("US.bty-fo1.fo1")
+    assert (f.b.is_removed(fo), g.b.is_removed(fo), g.b.has_left(fo)) == (True, False, True)

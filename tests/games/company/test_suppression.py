@@ -2,6 +2,7 @@
 
 import pytest
 
+from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.rules import (
     checks,
     close_combat,
@@ -274,3 +275,56 @@ def test_a_recovering_unit_loses_one_marker_in_all_of_its_owners_choice():
     assert f.texts() == ["US.rif.pl1", "US.rif.a1"]
     f.say("US.rif.pl")
     assert (f.marks("US.rif.pl"), f.marks("US.rif.a")) == (1, 1)
+
+
+@pytest.mark.rule("MIN-FIRE-34")
+@pytest.mark.parametrize(
+    ("hits", "had", "takes"),
+    [
+        ({"75mm": 6}, 0, True),
+        ({"75mm": 6}, 1, False),
+        ({"75mm": 3, "88mm": 3}, 1, True),
+        ({"75mm": 6, "88mm": 0}, 1, False),
+        ({"75mm": 3, "": 3}, 1, True),
+        ({"75mm": 6, "": 0}, 1, False),
+    ],
+)
+def test_a_team_takes_as_many_markers_of_an_attack_as_at_weapons_hit_unless_others_hit_too(
+    hits: dict[str, int], had: int, takes: bool
+):
+    """The pooled dice of ordinary weapons have no name; markers that were there before do not count."""
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: t=tiger_i@22,28/270*")
+    tank = f.team("GE.gre.t")
+    shots = [Shot(0, weapon, int(bool(weapon)), 6, 3, 0, hits=n) for weapon, n in hits.items()]
+    attack = Attack(f.unit("US.t"), f.unit("GE.gre"), "fire", [0], [tank], shots=shots)
+    attack.shaken = [tank] * had
+    f.b.attack = attack
+    assert suppression.list_takers(f.b, f.unit("GE.gre"), [tank]) == ([tank] if takes else [])
+
+
+def test_a_damage_roll_and_the_hits_of_one_at_weapon_suppress_a_tank_once():
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: t=tiger_i@22,28/270")
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(1, 6, 6, 6).roll(1, 1, 1).roll(1, 1, 4)
+    assert f.marks("GE.gre.t") == 1
+
+
+@pytest.mark.parametrize(("saves", "marks"), [((1, 1), 0), ((1, 6), 1)])
+def test_a_commander_takes_no_marker_for_a_unit_that_is_gone(saves: tuple[int, ...], marks: int):
+    """He joined it, and was no part of it."""
+    us = "rif veteran: pl=rifle@60,10! m=hmg@22,10! n=hmg@24,10!"
+    f = fight(
+        us, "gre veteran: pl=smg@22,18! a=rifle@24,18! | far veteran: pl=smg@60,40", cc="GE@27,18"
+    )
+    f.b.note_move(f.b.commander(1))
+    f.fire("US.rif", "GE.gre", "US.rif.m1:0")
+    f.roll(*[6] * f.dice())
+    for die in saves:
+        while f.step == "choose_hit":
+            f.say(next(t for t in f.texts() if ".cc" not in t))
+        f.roll(*[die] * f.dice())
+    while f.step == "save":
+        f.roll(*[6] * f.dice())
+    while f.step == "choose_marked":
+        f.say(f.texts()[-1])
+    assert sum(f.b.marks) == marks

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.company.board import Board
+from beachhead.games.company.board import Board, FireOrder
 from beachhead.games.company.board.attacks import Attack
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import saves
@@ -17,14 +17,17 @@ from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.games.company.rules.targets import is_of_type
 
 
+def list_orders(b: Board, attack: Attack) -> list[FireOrder]:
+    """List the orders that an attack carries out: a Team fires at one target."""
+    return [o for o in b.orders if o.team in attack.firers]
+
+
 def _list_ordinary_firers(b: Board, attack: Attack) -> list[tuple[int, bool]]:
     """List the Teams whose ordinary weapons fire, as firers without AT."""
     return [
-        (team, False)
-        for team, mode, target, *_ in b.orders
-        if target == attack.target
-        and team in attack.firers
-        and any(not w.at for w, _ in b.sheet(team).modes[mode][1])
+        (o.team, False)
+        for o in list_orders(b, attack)
+        if any(not w.at for w, _ in b.sheet(o.team).modes[o.mode][1])
     ]
 
 
@@ -142,7 +145,7 @@ def _count_suppressing_hits(b: Board) -> int:
     total = 0
     for s in b.current_attack.shots:
         armored = s.at and s.to >= 0 and b.sheet(s.to).armored
-        if s.hits and (not armored or b.setting("at_hits_suppress_armor")):
+        if not armored or b.setting("at_hits_suppress_armor"):
             total += s.hits
     return total
 

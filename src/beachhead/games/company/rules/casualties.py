@@ -34,9 +34,7 @@ def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[
 def _check_wiped_out(b: Board, unit: int) -> list[Frame]:
     """Note a Unit without Teams as destroyed and call for the company's check."""
     sheet = b.table.units[unit]
-    if sheet.kind != UNIT or b.is_destroyed(unit):
-        return []
-    if any(not b.is_removed(t) for t in sheet.teams):
+    if sheet.kind != UNIT or any(not b.is_removed(t) for t in sheet.teams):
         return []
     b.destroy(unit)
     b.tell("destroyed", "MIN-MORALE-03", unit=b.unit_name(unit), side=sheet.side)
@@ -105,7 +103,7 @@ def judge_companies(b: Board) -> None:
 def defer_company_check(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
     """Put the company's check for a Unit lost at the end of a round off until all are lost (ruling Q012)."""
     now = [f for f in frames if f[0] not in {company_check.name, judge_companies.name}]
-    if len(now) < len(frames) and _is_below_half(b, b.side_of(unit)):
+    if b.is_destroyed(unit) and _is_below_half(b, b.side_of(unit)):
         b.queue = [*b.queue, unit]
     return now
 

@@ -62,7 +62,7 @@ def _is_moving_in_open(b: Board, teams: Sequence[int], kind: str) -> bool:
 
 def list_terms(b: Board, attack: Attack, shot: Shot) -> list[Term]:
     """List what the To Hit number of a throw is made of: Training, modifiers, Long Range."""
-    orders = _list_orders(b, attack)
+    orders = allocation.list_orders(b, attack)
     found = [training_term(b, attack.target)]
     found += list_modifiers(b, attack.target, list_shooters(b, orders), attack.kind)
     far = shot.need - sum(value for _, value, _ in found)
@@ -73,10 +73,6 @@ def training_term(b: Board, target: int) -> Term:
     """Return the number that a target's Training sets (MIN-FIRE-15)."""
     sheet = b.table.units[target]
     return f"{sheet.training} target", sheet.to_hit, "MIN-FIRE-15"
-
-
-def _list_orders(b: Board, attack: Attack) -> list[FireOrder]:
-    return [o for o in b.orders if o.target == attack.target and o.team in attack.firers]
 
 
 def list_shooters(b: Board, orders: Sequence[FireOrder]) -> list[tuple[int, bool]]:
@@ -95,7 +91,7 @@ def aim_weapons(b: Board, target: int) -> None:
     if b.attack is None or b.attack.target != target:
         return
     attack = b.attack
-    orders = _list_orders(b, attack)
+    orders = allocation.list_orders(b, attack)
     found = list_modifiers(b, target, list_shooters(b, orders), attack.kind)
     base = number_to_hit(b, target, found)
     shots = [s for o in orders for s in make_shots(b, o, base, attack)]
@@ -238,5 +234,5 @@ def _report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
 
 def _name_pool(b: Board, attack: Attack) -> str:
     """Name the weapons whose dice are thrown together: all that are not AT."""
-    parts = [p for o in _list_orders(b, attack) for p in b.sheet(o.team).modes[o.mode][1]]
+    parts = [p for o in allocation.list_orders(b, attack) for p in b.sheet(o.team).modes[o.mode][1]]
     return ", ".join(dict.fromkeys(w.name for w, _ in parts if not w.at)) or "Fire"

@@ -6,7 +6,6 @@ from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.leaders import settle_ties
 
 MOST = TABLES.suppression.most
-NO_LIMIT = 99
 
 
 def activation_penalty(b: Board, unit: int) -> int:
@@ -21,10 +20,7 @@ def activation_penalty(b: Board, unit: int) -> int:
 def list_takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     """List the Teams that may take the next marker (MIN-SUPP-04, MIN-SUPP-11, MIN-SUPP-12)."""
     teams = [t for t in _list_under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
-    limit = _limit_markers(b)
-    if limit < NO_LIMIT and b.attack is not None:
-        # MIN-FIRE-34: one suppression a Team for every AT weapon that hit.
-        teams = [t for t in teams if b.attack.shaken.count(t) < limit]
+    teams = _list_open(b, teams)
     for level in range(MOST):
         least = [t for t in teams if b.marks[t] == level]
         first = [t for t in least if t in valid]
@@ -35,18 +31,17 @@ def list_takers(b: Board, unit: int, valid: list[int]) -> list[int]:
 
 def _list_under_fire(b: Board, unit: int) -> list[int]:
     """List the Teams of a Unit with leaders who joined it, until the attack ends (MIN-LEAD-16)."""
-    if b.attack is None or b.attack.target != unit:
+    if b.attack is None:
         return b.target_teams(unit)
     return [*b.teams_here(unit), *(t for t in b.attack.joined if b.is_here(t))]
 
 
-def _limit_markers(b: Board) -> int:
-    """Return how many markers one Team may take from the attack being resolved."""
-    if b.attack is None:
-        return NO_LIMIT
-    if any(not s.at and s.hits for s in b.attack.shots):
-        return NO_LIMIT
-    return sum(1 for s in b.attack.shots if s.hits)
+def _list_open(b: Board, teams: list[int]) -> list[int]:
+    """Keep those that may take more of an attack: a marker for every AT weapon that hit (MIN-FIRE-34)."""
+    hit = [s for s in b.attack.shots if s.hits] if b.attack is not None else []
+    if b.attack is None or any(not s.at for s in hit):
+        return teams
+    return [t for t in teams if b.attack.shaken.count(t) < len(hit)]
 
 
 def _add_marker(b: Board, team: int) -> None:
