@@ -83,7 +83,8 @@ def walk(function: ast.FunctionDef) -> Iterator[ast.AST]:
         ):  # of zip: it guards, nothing else
             continue
         yield node
-        waiting += reversed(list(ast.iter_child_nodes(node)))
+        skipped = node.annotation if isinstance(node, ast.AnnAssign) else None
+        waiting += reversed([n for n in ast.iter_child_nodes(node) if n is not skipped])
 
 
 def is_told(node: ast.AST) -> bool:

@@ -53,6 +53,11 @@ def test_docstrings_and_what_is_told_to_the_log_are_left_alone(tmp_path: Path):
     assert list_faults(write(tmp_path, code)) == []
 
 
+def test_annotations_are_left_alone(tmp_path: Path):
+    code = "def f(b):\n    found: list[int | str] = [b + 1]\n    return found\n"
+    assert [fault.what for fault in list_faults(write(tmp_path, code))] == ["Add is Sub", "1 is 2"]
+
+
 def test_what_words_the_log_or_only_guards_a_zip_is_left_alone(tmp_path: Path):
     """A function `tell_…`, a call of one, and `strict`; what a call that is no telling does counts."""
     code = "def tell_hit(b):\n    b.hits = 1\n\ndef f(b):\n    tell_hit(b)\n    b.note_move(b)\n"

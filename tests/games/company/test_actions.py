@@ -2,11 +2,10 @@
 
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board.position import DUG_IN, FIRED, GROUNDED, MOVED, OVERWATCH, RAN
 from beachhead.games.company.content.geometry.ground import HARD
-from beachhead.games.company.rules import (
-    morale,
-)
+from beachhead.games.company.rules import actions, morale
 from beachhead.games.company.rules.cover import find_cover, is_concealed
 from tests.games.company.assaults import miss_support, order_assault
 from tests.games.company.boards import FAR_ENEMY, FOUR_RIFLES, NEAR_ENEMY, RIFLES, fight
@@ -337,3 +336,30 @@ def test_a_unit_that_went_to_ground_may_only_dig_in_or_do_nothing():
     f.activate("US.rif", 5)
     assert f.texts() == ["DI", "NO"]
     assert f.why("FM") == [("action.grounded", "MIN-FIRE-45")]
+
+
+def test_a_unit_on_the_ground_that_is_dug_in_hears_that_and_another_that_it_lies_there():
+    f = fight("rif veteran: pl=smg@20,10^ a=rifle@22,10^", FAR)
+    f.b.go_to_ground(f.unit("US.rif"))
+    f.b.agenda = []
+    f.begin(actions.choose_action(f.unit("US.rif"), 1))
+    assert f.why("DI") == [("action.closed", "MIN-ACT-11")]
+    assert f.why("RU") == [("action.grounded", "MIN-FIRE-45")]
+    g = fight(RIFLES, FAR)
+    g.b.go_to_ground(g.unit("US.rif"))
+    g.b.agenda = []
+    g.begin(actions.choose_action(g.unit("US.rif"), 0))
+    assert g.why("DI") == [("action.grounded", "MIN-FIRE-45")]
+
+
+@pytest.mark.parametrize(
+    ("die", "action", "said"),
+    [
+        (5, "OW", "Overwatch is on the Fail list, for Units that failed their check"),
+        (2, "RU", "Run is on the Success list, for Units that passed their check"),
+    ],
+)
+def test_an_action_of_the_other_list_is_refused_with_its_list(die: int, action: str, said: str):
+    f = fight(RIFLES, FAR).activate("US.rif", die)
+    (reason,) = GAME.why_not(f.b, action)
+    assert reason.message == said

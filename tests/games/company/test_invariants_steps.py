@@ -183,7 +183,7 @@ def test_a_team_is_away_for_one_reason(state: int, sound: bool):
 def test_teams_that_left_are_counted():
     f = begun()
     f.b.state[f.team("US.rif.a")] = LEFT
-    assert "left of rif is 0, but 1 of its Teams left the table" in said_of(f.b)
+    assert "left of US.rif is 0, but 1 of its Teams left the table" in said_of(f.b)
     f.b.left[f.unit("US.rif")] = 1
     assert said_of(f.b) == ""
 
@@ -202,7 +202,7 @@ def test_a_unit_without_a_leader_is_sound_and_a_stranger_leads_nobody():
     f.b.leader[f.unit("US.rif")] = f.team("US.rif.a")
     assert said_of(f.b) == ""
     f.b.state[f.team("US.rif.a")] = REMOVED
-    assert said_of(f.b) == "rif is led by a Team that cannot lead it (MIN-LEAD-01)"
+    assert said_of(f.b) == "US.rif is led by a Team that cannot lead it (MIN-LEAD-01)"
 
 
 @pytest.mark.parametrize(

@@ -304,3 +304,20 @@ def test_a_commander_who_stayed_away_may_stay_away_again_and_a_reserve_may_not_b
     assert isinstance(node, Decision)
     assert len(node.options) > 2
     assert not any(GAME.why_not(b, option) for option in node.options)
+
+
+@pytest.mark.rule("MIN-TANK-10")
+@pytest.mark.parametrize(("tank", "asked"), [("panther", False), ("m4_sherman", True)])
+def test_a_check_that_the_tank_itself_rolls_again_is_not_the_commanders(tank: str, asked: bool):
+    """A die is rolled again once: a Panther fails twice and stops, for a Sherman he can step in."""
+    f = begin_move(
+        f"t veteran: t={tank}@20,10 u={tank}@24,10", "US.t", terrain="h bocage 10,15-30,15"
+    )
+    f.watch = {"grant_reroll"}
+    f.say("move t1>20.00,20.00").roll(1)
+    assert (f.step == "grant_reroll") is asked
+    if not asked:
+        assert f.dice() == 1
+        f.roll(3)
+        assert f.step != "training_check"
+        assert f.marks("US.t.t") == 1

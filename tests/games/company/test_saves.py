@@ -342,3 +342,46 @@ def test_skirts_help_against_the_three_weapons_that_men_carry():
         assert (f.step == "armor_again") is (weapon != "mortar60"), weapon
     names = {w.name for w in WEAPONS.values() if w.at and w.team == "infantry"}
     assert names == {"Bazooka", "Panzerfaust", "Panzerschreck"}
+
+
+@pytest.mark.rule("MIN-ACT-08")
+@pytest.mark.parametrize("ran", [True, False])
+def test_men_who_ran_save_twice_from_an_at_weapon_too(ran: bool):
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: a=rifle@22,20!")
+    f.b.flags[f.unit("GE.gre")] |= RAN * ran
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(*[6] * f.dice()).roll(6)
+    assert (f.step == "save") is ran
+
+
+@pytest.mark.rule("MIN-ASSAULT-13")
+def test_a_damage_roll_is_one_result_however_many_dice_it_has():
+    f = fight("t veteran: t=m4_sherman@22,5", "gre veteran: t=tiger_i@22,28/270")
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(1, 6, 6, 6).roll(1, 1, 1)
+    f.watch = {"choose_marked"}
+    attack = f.b.current_attack
+    f.roll(4, 5, 4)
+    assert attack.results == 1
+
+
+def test_the_hits_of_an_at_weapon_suppress_men_and_by_the_switch_armour():
+    """One AT weapon, three hits: armour counts by the switch, men always."""
+    for ge, switch, markers in (
+        ("t=tiger_i@22,28/270", 0, 0),
+        ("t=tiger_i@22,28/270", 1, 1),
+        ("a=rifle@22,20^ c=rifle@24,20^", 0, 1),
+    ):
+        f = fight(
+            "t veteran: t=m4_sherman@22,5", f"gre veteran: {ge}", at_hits_suppress_armor=switch
+        )
+        f.fire("US.t", "GE.gre", "US.t.t1:1")
+        f.roll(*[1] * (f.dice() - 3), 6, 6, 6)
+        if f.step == "choose_struck":
+            f.say(f.texts()[0])
+        f.roll(*[6] * f.dice())
+        if f.step == "armor_again":
+            f.roll(*[6] * f.dice())
+        if f.step == "choose_marked":
+            f.say(f.texts()[0])
+        assert sum(f.b.marks) == markers, ge

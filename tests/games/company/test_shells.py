@@ -206,3 +206,10 @@ def test_teams_set_up_out_of_cohesion_are_named_with_their_reach():
     (reason,) = setup.cannot_deploy(b, (*far[:4], 4000, 1500, *far[6:]), 0)
     assert reason.code == "deploy.cohesion"
     assert reason.message.startswith('Rifle a1 would be out of cohesion: 6"')
+
+
+def test_a_shift_that_is_too_far_is_refused_with_its_length():
+    f = battery()
+    f.b.template = [2400, 3000, 0, 0]
+    (reason,) = shells.cannot_shift(f.b, (2400 + 600, 3000 + 800), 1, "shells")
+    assert reason.message == 'the centre would move 10.00", 6" are allowed'

@@ -41,10 +41,7 @@ FAIL = ("MO", "FI", "OW")
 @rules.auto("MIN-ACT-02")
 def act(b: Board, unit: int, passed: int) -> None:
     """Open the list of the result: Success or Fail (MIN-ACT-03)."""
-    if b.has_gone_to_ground(unit):
-        choose_action.offer(b, unit, passed)
-    elif b.teams_here(unit) or b.is_waiting(unit):
-        b.do(choose_action(unit, passed))
+    choose_action.offer(b, unit, passed)
 
 
 @rules.choice("MIN-ACT-02", side=owner_of)
@@ -196,7 +193,8 @@ def can_commander_join(b: Board, unit: int) -> bool:
         return False
     if b.is_off_table(commander):
         entry = b.table.units[b.table.commanders[side]].commander
-        return entry is not None and entry.arrives_with == b.table.units[unit].id
+        assert entry is not None
+        return entry.arrives_with == b.table.units[unit].id
     if not b.is_here(commander):
         return False
     return any(b.near(commander, t, TABLES.distance.leader_join) for t in b.teams_here(unit))

@@ -142,12 +142,9 @@ def _add_hit(b: Board, team: int) -> None:
 
 def _count_suppressing_hits(b: Board) -> int:
     """Count the hits that suppress (MIN-SUPP-01, MIN-SUPP-02)."""
-    total = 0
-    for s in b.current_attack.shots:
-        armored = s.at and s.to >= 0 and b.sheet(s.to).armored
-        if not armored or b.setting("at_hits_suppress_armor"):
-            total += s.hits
-    return total
+    armor_counts = b.setting("at_hits_suppress_armor")
+    shots = b.current_attack.shots
+    return sum(s.hits for s in shots if armor_counts or not (s.at and b.sheet(s.to).armored))
 
 
 @rules.auto("MIN-SUPP-01")
