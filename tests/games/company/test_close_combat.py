@@ -7,7 +7,6 @@ from beachhead.games.company.board import approach
 from beachhead.games.company.board.position import RAN
 from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
 from beachhead.games.company.rules import (
-    assault,
     checks,
     close_combat,
 )
@@ -482,9 +481,9 @@ def test_each_failed_flank_save_is_a_damage_roll():
 @pytest.mark.rule("MIN-ASSAULT-35")
 def test_tanks_do_not_assault_tanks():
     f = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270 i=smg@26,16!")
-    assert assault.list_assailable(f.b, f.team("US.t.t"), f.b.teams_here(f.unit("GE.gre"))) == [
-        f.team("GE.gre.i")
-    ]
+    assert close_combat.list_assailable(
+        f.b, f.team("US.t.t"), f.b.teams_here(f.unit("GE.gre"))
+    ) == [f.team("GE.gre.i")]
     assert close_combat.list_foes(f.b, f.team("US.t.t"), [f.team("GE.gre.t")]) == []
     g = fight("t veteran: t=m4_sherman@22,10", "gre veteran: t=panzer_iv@22,16/270")
     assert "AS" not in g.activate("US.t", 5).texts()

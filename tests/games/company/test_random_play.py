@@ -224,7 +224,7 @@ def test_the_invariants_notice_a_team_on_another_and_one_that_vanished():
     assert any("stands on" in found for found in GAME.invariants(b))
     b = GAME.new("hedgerow_lane")
     b.left[0] += 1
-    assert GAME.invariants(b) == ["left of rif is 1, but 0 of its Teams left the table"]
+    assert GAME.invariants(b) == ["left of US.rif is 1, but 0 of its Teams left the table"]
     b.left[0] = 0
     b.state[0] = REMOVED | LEFT
     assert any("one of them only" in found for found in GAME.invariants(b))

@@ -1,38 +1,35 @@
 """MIN-ASSAULT-01 to 14, -29: closing in, defensive fire, and the halt."""
 
 from collections.abc import Mapping
-from itertools import pairwise
 
 from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
-from beachhead.games.company.content.geometry.ground import CONTACT, GUN, TANK
+from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.plane import (
     INCH,
     Point,
     dist2,
     heading,
     path_length,
-    toward,
 )
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules import close_combat, firing, leaders, moving, reaction, targets
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules import (
+    close_combat,
+    firing,
+    leaders,
+    moving,
+    pursuit,
+    reaction,
+    targets,
+)
+from beachhead.games.company.rules.base import is_unit, owner_of, rules
+from beachhead.games.company.rules.close_combat import list_assailable
 from beachhead.kernel.chances import Roll
 from beachhead.kernel.devices import Dice, d6
 from beachhead.kernel.nodes import Answer, Refusal
 
 REACH = TABLES.move.assault * INCH
 REMEMBERED = 2000  # assault moves kept before the memory of them is emptied
-
-
-def list_assailable(b: Board, team: int, enemies: list[int]) -> list[int]:
-    """List the enemies a Team may assault: Guns none, Tanks no Tanks (MIN-ASSAULT-02, MIN-ASSAULT-35)."""
-    sheet = b.sheet(team)
-    if sheet.cls == GUN:
-        return []
-    if sheet.cls == TANK:
-        return [e for e in enemies if b.sheet(e).cls != TANK]
-    return enemies
 
 
 def can_reach_contact(b: Board, team: int, enemies: list[int], limit: int) -> bool:
@@ -85,7 +82,7 @@ def choose_assaulted(b: Board, unit: int) -> list[int]:
 @choose_assaulted.refuses
 def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     """Explain why a Unit cannot be assaulted."""
-    if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
+    if not is_unit(answer, b):
         return []
     text = f'no Team has a path of {TABLES.move.assault}" into contact with {b.unit_name(answer)}'
     return [Refusal("assault.reach", text, "MIN-ASSAULT-05")]
@@ -353,26 +350,21 @@ def _set_back(b: Board, team: int) -> None:
     points = paths.points_of(path)[::-1]
     for back in range(TABLES.distance.halt_gap * INCH, path_length(points) + INCH // 4, INCH // 4):
         if _can_stop_at(b, team, _point_at(points, back), enemies):
-            nearer = range(back - INCH // 4 + 1, back)
-            exact = (p for n in nearer if _can_stop_at(b, team, p := _point_at(points, n), enemies))
-            b.x[team], b.y[team] = next(exact, _point_at(points, back))
+            spots = (_point_at(points, n) for n in range(back - INCH // 4 + 1, back + 1))
+            b.x[team], b.y[team] = next(p for p in spots if _can_stop_at(b, team, p, enemies))
             return
     if paths.is_free_spot(b, team, *points[-1]):
         b.x[team], b.y[team] = points[-1]
 
 
-def _can_stop_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
-    return _is_clear_of(b, team, spot, enemies) and paths.is_free_spot(b, team, *spot)
-
-
 def _point_at(points: list[Point], length: int) -> Point:
     """Return the point at a length of a polyline, its end at most."""
-    for p, q in pairwise(points):
-        leg = path_length([p, q])
-        if length <= leg:
-            return toward(*p, *q, length) if leg else p
-        length -= leg
-    return points[-1]
+    *_, x, y = pursuit.cut_path(points, length)
+    return x, y
+
+
+def _can_stop_at(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
+    return _is_clear_of(b, team, spot, enemies) and paths.is_free_spot(b, team, *spot)
 
 
 def _is_clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:

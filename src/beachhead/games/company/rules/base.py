@@ -1,6 +1,9 @@
 """The table that every chapter adds its steps to, and who is asked or throws in most of them."""
 
+from typing import TypeGuard
+
 from beachhead.games.company.board import Board
+from beachhead.kernel.nodes import Answer
 from beachhead.kernel.steps import Rules
 
 rules: Rules[Board] = Rules("company")
@@ -12,6 +15,11 @@ def write_terms(base: Term, *changes: Term) -> list[str]:
     """Write what a needed number is made of, as events carry it (`docs/events.md`)."""
     name, value, rule = base
     return [f"{name}|{value}|{rule}", *(f"{n}|{v:+d}|{r}" for n, v, r in changes)]
+
+
+def is_unit(answer: Answer, b: Board) -> TypeGuard[int]:
+    """Return True if an answer is the number of a Unit."""
+    return isinstance(answer, int) and 0 <= answer < len(b.table.units)
 
 
 def owner_of(b: Board, unit: int, *_: object) -> int:

@@ -41,13 +41,21 @@ def list_fighters(b: Board, unit: int) -> tuple[list[int], list[int]]:
     return list_defenders(b), list_attackers(b)
 
 
+def list_assailable(b: Board, team: int, enemies: list[int]) -> list[int]:
+    """List the enemies a Team may assault: Guns none, Tanks no Tanks (MIN-ASSAULT-02, MIN-ASSAULT-35)."""
+    sheet = b.sheet(team)
+    if sheet.cls == GUN:
+        return []
+    if sheet.cls == TANK:
+        return [e for e in enemies if b.sheet(e).cls != TANK]
+    return enemies
+
+
 def list_foes(b: Board, team: int, enemies: list[int]) -> list[int]:
     """List the enemies within 2" that a Team can strike (MIN-ASSAULT-15, MIN-ASSAULT-35)."""
     reach = TABLES.distance.close_combat
     near = [e for e in enemies if b.near(team, e, reach)]
-    if b.sheet(team).cls == TANK:
-        near = [e for e in near if b.sheet(e).cls != TANK]
-    return near
+    return near if b.sheet(team).cls == GUN else list_assailable(b, team, near)
 
 
 def _are_engaged(b: Board) -> bool:
@@ -246,9 +254,9 @@ def _counter_move(b: Board, unit: int) -> None:
     ours, theirs = list_fighters(b, unit)
     limit = TABLES.move.counterattack * INCH
     for team in ours:
-        if b.sheet(team).cls == GUN or any(b.gap(team, e) <= CONTACT for e in theirs):
+        prey = list_assailable(b, team, theirs)
+        if any(b.gap(team, e) <= CONTACT for e in theirs):
             continue
-        prey = [e for e in theirs if b.sheet(team).cls != TANK or b.sheet(e).cls != TANK]
         way = walks.find_contact_way(b, team, prey, limit) or approach.find_approach(
             b, team, prey, limit
         )

@@ -9,7 +9,7 @@ from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import fire_refusals, leader_help, leaders
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules.base import is_unit, owner_of, rules
 from beachhead.games.company.rules.cover import (
     find_cover,
     find_hit_class,
@@ -65,7 +65,7 @@ def cannot_target(b: Board, answer: Answer, unit: int, kind: str) -> list[Refusa
             "a leader acts between a Move and the fire after it, before the first order, if he can"
         )
         return [Refusal("leader.idle", text, "MIN-LEAD-08")]
-    if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
+    if not is_unit(answer, b):
         return []
     name, firers, teams = (
         b.table.units[answer].name,
@@ -297,7 +297,7 @@ def begin_attack(b: Board, unit: int, target: int, kind: str) -> None:
     if b.undecided_leaders(target):
         b.do(leaders.settle_ties(target), begin_attack(unit, target, kind))
         return
-    orders = [o for o in b.orders if o.target == target and b.is_here(o.team)]
+    orders = [o for o in b.orders if o.target == target]
     if not b.teams_here(target) or not orders:
         b.attack = None
         _waste_fire(b, [o.team for o in orders])

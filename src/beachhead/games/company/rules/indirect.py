@@ -114,7 +114,7 @@ def can_barrage(b: Board, unit: int) -> bool:
     if not is_artillery(b, unit) or len(list_guns(b, unit)) < TABLES.barrage.least_guns:
         return False
     return any(
-        _has_aim(b, unit, o) or list_smoke_points(b, unit, o, most=1)  # MIN-INDIRECT-20
+        _has_aim(b, unit, o) or list_smoke_points(b, unit, o)  # MIN-INDIRECT-20
         for o in list_observers(b, unit)
     )
 
@@ -134,21 +134,16 @@ def explain_no_barrage(b: Board, unit: int) -> tuple[str, str]:
 def _list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:
     observers = list_observers(b, unit)
     shells = [("shells", o) for o in observers if _has_aim(b, unit, o)]
-    return shells + [("smoke", o) for o in observers if list_smoke_points(b, unit, o, most=1)]
+    return shells + [("smoke", o) for o in observers if list_smoke_points(b, unit, o)]
 
 
-def list_smoke_points(b: Board, unit: int, observer: int, most: int = 100) -> list[Point]:
-    """Offer bots points before the enemies an observer sees, or any point that is legal; `most` are enough."""
+def list_smoke_points(b: Board, unit: int, observer: int) -> list[Point]:
+    """Offer bots points before the enemies an observer sees, or any point that is legal."""
     ox, oy = b.x[observer], b.y[observer]
     enemies = sorted(b.on_table(1 - b.side_of(unit)), key=lambda e: dist2(b.x[e], b.y[e], ox, oy))
-    found: list[Point] = []
-    for e in enemies[::4]:
-        spot = toward(b.x[e], b.y[e], ox, oy, SIDE)
-        if spot not in found and not _check_smoke(b, unit, observer, *spot):
-            found.append(spot)
-            if len(found) == most:
-                break
-    return found or _find_smoke_point(b, unit, observer)
+    spots = dict.fromkeys(toward(b.x[e], b.y[e], ox, oy, SIDE) for e in enemies[::4])
+    legal = [spot for spot in spots if not _check_smoke(b, unit, observer, *spot)]
+    return legal or _find_smoke_point(b, unit, observer)
 
 
 def _find_smoke_point(b: Board, unit: int, observer: int) -> list[Point]:

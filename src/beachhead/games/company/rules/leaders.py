@@ -6,7 +6,7 @@ from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import leader_help, move_plans
-from beachhead.games.company.rules.base import owner_of, rules
+from beachhead.games.company.rules.base import is_unit, owner_of, rules
 from beachhead.games.company.rules.cohesion import current_places, list_in_cohesion
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.plurals import counted
@@ -235,7 +235,7 @@ def choose_joined(b: Board, unit: int) -> list[int]:
 @choose_joined.refuses
 def cannot_join(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     """Explain which Units are nearest."""
-    if not isinstance(answer, int) or not 0 <= answer < len(b.table.units):
+    if not is_unit(answer, b):
         return []
     near = ", ".join(b.unit_name(u) for u in b.nearest_units(unit))
     text = f"{b.unit_name(answer)} is not among the nearest Units: {near}"

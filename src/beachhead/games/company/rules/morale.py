@@ -176,7 +176,7 @@ def find_winner(b: Board) -> int:
         index = [o.id for o in t.scenario.objective].index(v.objective)
         side = t.sides.index(v.side)
         held = b.holders[index] == side
-        return (1 if held else -1) * (1 if side == 0 else -1)
+        return 1 if held == (side == 0) else -1
     if v.kind == "kill":
         side = t.sides.index(v.side)
         killed = count_target_losses(b)

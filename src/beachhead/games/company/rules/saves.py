@@ -88,7 +88,7 @@ def weapon_saves(b: Board, i: int) -> None:
         return
     if b.sheet(shot.to).armored:  # MIN-SAVE-05
         facing = find_facing(b, shot.to, shot.team)
-        b.do(which_part(i) if facing == MIXED else armor_save(i, facing, shot.hits))
+        b.do(which_part(i) if facing == MIXED else armor_save(i, facing, shot.hits, 0))
     else:
         cover = find_cover(b, shot.to, shot.team, at=True)
         b.do(save(shot.to, 1, save_number(b, shot.to, cover, at=True), 0))
@@ -170,7 +170,7 @@ def judge_part(b: Board, roll: Roll, i: int) -> None:
     shot = b.current_attack.shots[i]
     hull = _shows_hull_front(b, shot.to, shot.team)
     front = hull if roll[0] <= TABLES.damage.hull_to else not hull
-    b.do(armor_save(i, FRONT if front else FLANK, shot.hits))
+    b.do(armor_save(i, FRONT if front else FLANK, shot.hits, 0))
 
 
 def armor_number(b: Board, team: int, facing: int) -> int:
@@ -193,13 +193,13 @@ def has_skirts(b: Board, shot: Shot) -> bool:
 
 
 @rules.chance("MIN-ARMOR-05", side=target_side)
-def armor_save(b: Board, i: int, facing: int, dice: int) -> Dice:
+def armor_save(b: Board, i: int, facing: int, dice: int, fails: int) -> Dice:
     """Roll an armour save for every hit."""
     return d6(dice, fold=AtLeast(armor_number(b, b.current_attack.shots[i].to, facing)))
 
 
 @armor_save.came_up
-def count_armor_saves(b: Board, roll: Roll, i: int, facing: int, dice: int) -> None:
+def count_armor_saves(b: Board, roll: Roll, i: int, facing: int, dice: int, fails: int) -> None:
     """Sort out rerolls, one a die at most; every failed save becomes a damage roll."""
     shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)

@@ -45,7 +45,9 @@ def can_activate(b: Board, unit: int) -> bool:
         return False
     if b.is_waiting(unit):
         entry = b.table.units[unit].entry
-        return entry is not None and entry.reserve is not None and entry.reserve.round <= b.round
+        assert entry is not None
+        assert entry.reserve is not None
+        return entry.reserve.round <= b.round
     return b.has_teams_here(unit)
 
 

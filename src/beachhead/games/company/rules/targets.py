@@ -206,7 +206,7 @@ def _can_some_fire(
     """Return True if some shooter, with whom his weapons may reach, can fire at one of the Teams."""
     for shooter, those in prey:
         near = [t for t in teams if t in those]
-        if near and _has_known_target(b, known, shooter, ANY, near):
+        if _has_known_target(b, known, shooter, ANY, near):
             return True
     return False
 
