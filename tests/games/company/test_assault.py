@@ -420,3 +420,18 @@ def test_other_units_react_to_an_assault_at_its_end_too():
     f.roll(6)
     f.say(f.texts()[0]).roll(1)
     assert sum(f.lost(f"US.rif.{k}") for k in ("pl", "a", "c")) == 1
+
+
+@pytest.mark.rule("MIN-ASSAULT-12")
+@pytest.mark.parametrize(("free", "y"), [(True, 14.49), (False, 13.15)])
+def test_a_halted_team_is_set_back_to_where_nobody_stands(free: bool, y: float):
+    """Straight back along its way; a friend on the spot sends it farther."""
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10 m=lmg@26,10"
+    friends = f" | two veteran: pl=smg@{40 if free else 22},14.5 a=rifle@42,10"
+    f = order_assault(us + friends, MACHINE_GUNS, watch=("choose_reaction",))
+    answer_assault(miss_support(f), 5)
+    assert f.where("US.rif.a") == pytest.approx((22, y), abs=0.03)
+    gaps = [f.b.gap(f.team("US.rif.a"), f.team(f"GE.gre.{k}")) for k in ("pl", "m", "n")]
+    assert min(gaps) >= 200
+    others = (t for side in (0, 1) for t in f.b.on_table(side) if t != f.team("US.rif.a"))
+    assert all(f.b.gap(f.team("US.rif.a"), t) >= 0 for t in others)

@@ -507,3 +507,49 @@ def test_a_tank_that_ran_rolls_passed_flank_saves_again():
     assert (f.step, f.dice()) == ("close_damage", 2)
     g = land_assault(us, "gre veteran: t=tiger_i@22,16/270").roll(4, 4, 4).roll(1, 6, 6)
     assert (g.step, g.dice()) == ("close_damage", 1)
+
+
+TIGERS = "gre veteran: t=tiger_i@22,16/270 u=tiger_i@60,40"
+SCHRECK = "rif veteran: pl=smg@45,3 b=panzerschreck@22,10"
+
+
+@pytest.mark.rule("MIN-ASSAULT-34")
+@pytest.mark.parametrize(("die", "marks", "lost"), [(3, 0, False), (4, 1, False), (6, 0, True)])
+def test_damage_in_close_combat_does_nothing_suppresses_or_destroys(
+    die: int, marks: int, lost: bool
+):
+    f = land_assault(SCHRECK, TIGERS).roll(4, 1, 1).roll(1)
+    assert (f.step, f.dice()) == ("close_damage", 1)
+    f.watch = {"choose_marked"}
+    f.roll(die)
+    assert (f.marks("GE.gre.t"), f.lost("GE.gre.t")) == (marks, lost)
+
+
+@pytest.mark.rule("MIN-ASSAULT-33")
+def test_flank_saves_that_all_hold_bring_no_damage_and_one_that_fails_does():
+    assert land_assault(SCHRECK, TIGERS).roll(4, 4, 1).roll(6, 6).step != "close_damage"
+    assert land_assault(SCHRECK, TIGERS).roll(4, 4, 1).roll(6, 1).step == "close_damage"
+
+
+@pytest.mark.rule("MIN-ASSAULT-26")
+def test_who_breaks_off_faces_where_he_goes_and_watches_no_longer():
+    f = strike_all(land_assault())
+    a, cc = f.team("GE.gre.a"), f.b.commander(1)
+    f.b.watching = (-1, f.unit("GE.gre"))
+    f.say("off").roll(5)
+    assert (f.b.hull[a], f.b.turret[a]) == (90, 90)
+    assert f.b.watching == (-1, f.unit("GE.gre"))  # the Commander stood elsewhere
+    close_combat.displace(f.b, cc, *f.b.place(cc))
+    assert f.b.watching == (-1, f.unit("GE.gre"))
+    close_combat.displace(f.b, cc, 6900, 4500)
+    assert f.b.watching == (-1, -1)
+    assert f.b.hull[cc] == 225
+
+
+@pytest.mark.rule("MIN-ASSAULT-22")
+def test_guns_strike_tanks_too_and_tanks_strike_no_tanks():
+    f = fight("k veteran: k=pak40@22,10 t=m4_sherman@22,8", "gre veteran: t=panzer_iv@22,12/270")
+    foe = [f.team("GE.gre.t")]
+    assert close_combat.list_foes(f.b, f.team("US.k.k"), foe) == foe
+    assert close_combat.list_foes(f.b, f.team("US.k.t"), foe) == []
+    assert close_combat.list_assailable(f.b, f.team("US.k.k"), foe) == []

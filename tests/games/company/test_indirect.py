@@ -569,3 +569,36 @@ def test_a_commander_beside_a_hidden_unit_does_not_give_it_away_to_an_observer()
     for aimed in (f.team("GE.gre.a"), f.b.commander(1)):
         found = indirect.list_range_modifiers(f.b, unit, f.team("US.bty.pl"), aimed)
         assert [m[0] for m in found] == ["concealed"]
+
+
+@pytest.mark.rule("MIN-FIRE-43")
+@pytest.mark.parametrize(
+    ("ge", "asked"),
+    [
+        ("gre veteran: pl=smg@24,30! a=rifle@26,30!", True),
+        ("gre veteran: pl=panzer_iv@24,30/270 a=panzer_iv@28,30/270", False),
+    ],
+)
+def test_men_who_are_ranged_in_on_may_go_to_ground_and_tanks_may_not(ge: str, asked: bool):
+    f = order_barrage(ge=ge, watch=("choose_ground",)).say("GE.gre.a")
+    assert f.step == ("choose_ground" if asked else "range_in")
+
+
+@pytest.mark.rule("MIN-FIRE-19")
+@pytest.mark.parametrize(("beyond", "far"), [(0, False), (1, True)])
+def test_ranging_in_is_long_range_beyond_the_range_of_the_nearest_gun(beyond: int, far: bool):
+    f = fight("bty veteran: pl=rifle@20,5 g=mortar60@22,4 h=mortar60@25,4", SHELLED_ENEMY)
+    gun, team = f.team("US.bty.g"), f.team("GE.gre.a")
+    apart = f.b.sheet(gun).reach + f.b.sheet(gun).radius + f.b.sheet(team).radius
+    f.b.x[team], f.b.y[team] = f.b.x[gun], f.b.y[gun] + apart + beyond
+    found = indirect.list_range_modifiers(f.b, f.unit("US.bty"), f.team("US.bty.pl"), team)
+    assert ("MIN-FIRE-19" in [rule for _, _, rule in found]) is far
+
+
+@pytest.mark.rule("MIN-LEAD-16")
+def test_ranging_in_on_a_commander_who_joins_the_first_unit_takes_its_training():
+    """The first Unit of the table has the number 0; a Commander who stands alone has his own."""
+    ge = "bat veteran: pl=rifle@20,44 g=gun105@22,44/270 h=gun105@25,44/270"
+    for cc, unit in (("US@24,12", "US.rif"), ("US@50,12", "US.cc")):
+        f = fight("rif green: pl=smg@20,12! a=rifle@22,12!", ge, cc=cc)
+        assert indirect.find_target_unit(f.b, f.b.commander(0)) == f.unit(unit)

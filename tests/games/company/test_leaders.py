@@ -11,6 +11,7 @@ from beachhead.games.company.rules import (
     leaders,
     morale,
 )
+from beachhead.games.company.rules.base import is_unit
 from tests.games.company.boards import (
     FAR_ENEMY,
     FOUR_RIFLES,
@@ -562,3 +563,34 @@ def test_a_commander_who_stayed_out_of_an_assault_takes_no_part_in_it():
     f.activate("US.rif", 5, "AS")
     assert f.b.assault is not None
     assert f.b.commander(0) not in f.b.assault.goers
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+def test_a_leader_is_offered_two_inches_each_way_and_hears_when_he_cannot_be_placed():
+    f = business(fight(FOUR_RIFLES, FAR_ENEMY))
+    places = [t for t in f.texts() if t.startswith("place")]
+    assert places == ["place 18.00,10.00", "place 20.00,12.00", "place 20.00,8.00"]
+    f.b.placed = leaders.PLACED
+    assert f.why("place 20.00,12.00") == [("leader.place", "MIN-LEAD-03")]
+
+
+@pytest.mark.rule("MIN-LEAD-17")
+def test_the_commander_appoints_before_a_unit_is_picked():
+    f = leaderless()
+    f.b.agenda = [("pick_unit", 0)]
+    assert "appoint US.rif.a1" in f.texts()
+    f.say("appoint US.rif.a1")
+    assert f.b.leader[f.unit("US.rif")] == f.team("US.rif.a")
+    assert f.b.appointed[0] == f.b.initiative
+
+
+@pytest.mark.parametrize("answer", [99, -1, "GE", ("a", 1)])
+def test_what_is_no_unit_is_no_unit(answer: object):
+    assert not is_unit(answer, fight(FOUR_RIFLES, FAR_ENEMY).b)  # type: ignore[arg-type]
+
+
+def test_the_first_and_the_last_number_of_a_unit_are_units():
+    b = fight(FOUR_RIFLES, FAR_ENEMY).b
+    assert is_unit(0, b)
+    assert is_unit(len(b.table.units) - 1, b)
+    assert not is_unit(len(b.table.units), b)

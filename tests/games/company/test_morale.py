@@ -330,3 +330,21 @@ def test_observers_go_with_their_battery_and_those_who_left_have_left():
         casualties.destroy_unit(fight_.b, fight_.unit("US.bty"), "MIN-MORALE-03")
     fo = f.team("US.bty-fo1.fo1")
     assert (f.b.is_removed(fo), g.b.is_removed(fo), g.b.has_left(fo)) == (True, False, True)
+
+
+@pytest.mark.rule("MIN-MORALE-05")
+@pytest.mark.parametrize("left", [0, 1])
+def test_the_last_team_on_the_table_stays_if_others_of_its_unit_left_by_an_exit(left: int):
+    f = lose_teams(3, this_round=False)
+    if left:
+        f.b.state[f.team("US.rif.d")] = 0
+        f.b.leave(f.team("US.rif.d"))
+    end_round(f)
+    assert f.has("US.rif", DESTROYED) is not bool(left)
+
+
+@pytest.mark.rule("MIN-MORALE-01")
+def test_the_checks_at_the_end_of_a_round_are_an_initiative_of_their_own():
+    f = lose_teams(3)
+    before = f.b.initiative
+    assert end_round(f).b.initiative == before + 1

@@ -513,3 +513,16 @@ def test_weapons_of_one_team_are_told_apart():
     assert [n for i, n in enumerate(arms) if bits >> i & 1] == ["60mm mortar"]
     f.b.x[f.team("US.rif.a")], f.b.x[f.team("US.rif.c")] = 3000, 3500
     assert targets.find_arms(f.b.clone(), team, foe) == 3
+
+
+@pytest.mark.rule("MIN-FIRE-20")
+def test_dice_are_counted_to_the_nearest_team_whichever_comes_first():
+    """The first Team of the Unit stands far off; the second is within the range of the machine gun."""
+    for ge in ("pl=smg@22,40! a=rifle@22,20!", "pl=smg@22,20! a=rifle@22,40!"):
+        f = fight("rif veteran: m=hmg@22,10/90", f"gre veteran: {ge}")
+        parts = f.b.sheet(f.team("US.rif.m")).modes[0][1]
+        near = next(t for t in f.b.teams_here(f.unit("GE.gre")) if f.b.y[t] == 2000)
+        found = targets.find_nearest(
+            f.b, f.team("US.rif.m"), parts[0], f.b.teams_here(f.unit("GE.gre"))
+        )
+        assert found == (f.b.gap(f.team("US.rif.m"), near), near)
