@@ -137,7 +137,6 @@ def test_a_die_that_was_not_rolled_is_no_victim():
     found = faces.read_dice((-1, *dice("skull star soldier1 soldier2 courage tool")[1:]))
     assert found.victims == (1, 2, 3, 4, 5)
     assert not found.straight
-    assert faces.split_total(found.symbols) == (0, 1, 1, 1, 1, 1)
 
 
 @pytest.mark.parametrize(
@@ -666,13 +665,6 @@ def test_leaders_are_kept_when_an_award_is_drawn():
     u.claims = (conflicts.LEADER, 3, 4, 0, 0, 0, conflicts.ITEM_CARD, 6, 5, 0, 0, 0)
     spending.keep_leaders(u)
     assert [*u.claims] == [conflicts.ITEM_CARD, 6, 5, 0, 0, 0]
-
-
-@pytest.mark.parametrize("draw", [False, True])
-def test_vehicles_stand_behind_the_items(draw: bool):
-    answers = ["done", ("find", "grenade"), *["draw"] * draw]
-    found = spending.insert_vehicles(answers, [("find", "jeep")])  # type: ignore[arg-type]
-    assert found == ["done", ("find", "grenade"), ("find", "jeep"), *["draw"] * draw]
 
 
 # ---- windows and positions ------------------------------------------------------------------------

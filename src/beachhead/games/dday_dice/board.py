@@ -425,14 +425,13 @@ class Board(Position):
         """List the fighting Units in a Sector."""
         return [u for u in self.units if u.sector == sector and not u.conquered]
 
-    def vehicle_help(self, sector: int) -> Profile | None:
-        """Sum up what the Vehicles in a Sector do; None is the common case of no Vehicle."""
-        found: Profile | None = None
+    def vehicle_help(self, sector: int) -> Profile:
+        """Sum up what the Vehicles in a Sector do."""
+        found = NO_HELP
         for u in self.units:
             # DDD-VEH-03: standing help; DDD-VEH-05: it is where its Unit is
             if u.vehicle >= 0 and u.sector == sector and not u.conquered:
-                one = vehicle_profile(u.vehicle)
-                found = found.plus(one) if found else one
+                found = found.plus(VEHICLE_PROFILES[u.vehicle])
         return found
 
     def defence(self, u: Unit) -> int:
@@ -441,14 +440,10 @@ class Board(Position):
             return 0
         sector = MAPS[self.map].sectors[u.sector]
         value = sector.shields[u.face]  # DDD-COMBAT-03, DDD-COMBAT-08, DDD-COMBAT-10
-        if u.vehicle >= 0 or not self.solo:
-            value -= self.help_here(u.sector).lower_def
-        elif u.specialists:
-            value -= PROFILES[u.specialists].lower_def
-        if self.lowered:
-            for i in range(0, len(self.lowered), 2):
-                if self.lowered[i] == u.sector:  # DDD-COMBAT-12; DDD-COMBAT-14: they add up
-                    value -= self.lowered[i + 1]
+        value -= self.help_here(u.sector).lower_def
+        for i in range(0, len(self.lowered), 2):
+            if self.lowered[i] == u.sector:  # DDD-COMBAT-12; DDD-COMBAT-14: they add up
+                value -= self.lowered[i + 1]
         if sector.data.bunker:
             placed = sum(v.placed.bit_count() for v in self.units)
             value -= placed * FIGURES.bunker.placed_def  # DDD-WIN-08
@@ -459,10 +454,10 @@ class Board(Position):
         total = NO_HELP
         for u in self.units:
             # DDD-WIN-07: a Unit in the Bunker that keeps its Specialists keeps their abilities
-            if (u.specialists or u.vehicle >= 0) and u.sector == sector:
+            if u.sector == sector:
                 total = total.plus(PROFILES[u.specialists])
                 if u.vehicle >= 0:  # DDD-VEH-04: for everybody in its Sector
-                    total = total.plus(vehicle_profile(u.vehicle))
+                    total = total.plus(VEHICLE_PROFILES[u.vehicle])
         return total
 
     def fire_dice(self, sector: int) -> int:
@@ -470,12 +465,12 @@ class Board(Position):
         if self.left_out >> FIRE & 1:
             return 0
         printed = MAPS[self.map].sectors[sector].data.fire  # DDD-MGF-01
-        return max(printed - self.smoked.count(sector), 0) if printed else 0
+        return max(printed - self.smoked.count(sector), 0)
 
     def fire_total(self, sector: int) -> int:
         """Add up the Machine Gun Fire rolled in a Sector, after standing help."""
         rolled = self.machine_gun_dice_in(sector)
-        return max(sum(rolled) - self.help_here(sector).lower_fire, 0) if rolled else 0
+        return max(sum(rolled) - self.help_here(sector).lower_fire, 0)
 
     def sixes(self, u: Unit) -> int:
         """Count the dice that bring Special Damage to a Unit (DDD-SPECIAL-01)."""
@@ -562,11 +557,6 @@ LEFT_OUT_BITS = {
     "fire": FIRE,
     "red": RED,
 }
-
-
-def vehicle_profile(index: int) -> Profile:
-    """Return what one Vehicle does."""
-    return VEHICLE_PROFILES[index]
 
 
 VEHICLE_PROFILES = tuple(Profile.of([v]) for v in VEHICLES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from beachhead.games.dday_dice.content.battle_maps import MAPS, BattleMap
 from beachhead.games.dday_dice.content.components import COUNTRIES, PACKAGE
 from beachhead.games.dday_dice.content.map_data import Level
@@ -22,6 +24,7 @@ def scenarios() -> list[Scenario]:
     return [describe_scenario(m, n) for m in MAPS.values() for n in PLAYERS]
 
 
+@cache
 def describe_scenario(battle_map: BattleMap, players: int) -> Scenario:
     """Describe a map for a number of players."""
     data = battle_map.data

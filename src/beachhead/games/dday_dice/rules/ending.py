@@ -47,12 +47,9 @@ def end_turn(b: Board) -> None:
         return
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
-        if u.conquered and u.specialists:  # DDD-WIN-09: too late for this turn
+        if u.conquered:  # DDD-WIN-09: too late for this turn
             work[side] = [placing(side, -1)]
-    if work:
-        act_simultaneously(b, include_everyone(b, work), ("take_turn",))
-    else:
-        run_step(b, "take_turn")
+    act_simultaneously(b, include_everyone(b, work), ("take_turn",))
 
 
 END_TURN = end_turn()

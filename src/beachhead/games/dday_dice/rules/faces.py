@@ -73,8 +73,6 @@ class Reading(NamedTuple):
     """The places of the dice that a Skull may cancel: never a Skull (DDD-FACE-05)."""
     triples: int
     """The symbols shown in all three colours, as bits."""
-    symbols: int
-    """The total of all symbols."""
 
 
 def read_dice(dice: tuple[int, ...]) -> Reading:
@@ -87,7 +85,6 @@ def read_dice(dice: tuple[int, ...]) -> Reading:
         sum(skulls) - len(SKULLS) * min(skulls),
         tuple(place for place, code in enumerate(dice) if code >= 0 and code not in SKULLS),
         seen & seen >> SYMBOLS & seen >> 2 * SYMBOLS,
-        sum(map(weigh, dice)),
     )
 
 
@@ -97,8 +94,6 @@ READINGS = Memo(read_dice)
 
 def is_straight(u: Unit) -> bool:
     """Return True if dice and coloured results show every symbol (DDD-STRAIGHT-01)."""
-    if not u.extra or not has_coloured(u.extra):
-        return READINGS[u.dice].straight
     # DDD-STRAIGHT-05: what has no colour does not count; what a card's Leadership brought does
     coloured_results = [code & ~LEADERSHIP for code in u.extra if is_coloured(code)]
     return READINGS[(*u.dice, *coloured_results)].straight
@@ -106,11 +101,9 @@ def is_straight(u: Unit) -> bool:
 
 def total_standing(u: Unit) -> int:
     """Count the symbols of the dice that are not cancelled, and of all bonus results."""
-    if u.cancelled:  # DDD-FACE-04: for the whole turn
-        symbols = sum(map(weigh, compress(u.dice, STANDING[u.cancelled])))
-    else:
-        symbols = READINGS[u.dice].symbols  # DDD-ROLL-10: all dice, locked ones too
-    return symbols + sum(map(weigh, u.extra)) if u.extra else symbols
+    # DDD-ROLL-10: all dice, locked ones too; DDD-FACE-04: cancelled ones for the whole turn
+    standing = compress(u.dice, STANDING[u.cancelled])
+    return sum(map(weigh, standing)) + sum(map(weigh, u.extra))
 
 
 @lru_cache(maxsize=4096)

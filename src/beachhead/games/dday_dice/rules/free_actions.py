@@ -62,6 +62,8 @@ def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
     """List what a Unit may do besides the business of the phase: cards, sacrifice, trade."""
     u = b.units[side]
     found: list[Answer] = []
+    if b.solo and not (u.items or u.awards or u.specialists or u.vehicle >= 0):
+        return found
     items, awards = PLAYABLE[window]
     for card in list_hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
         if can_play(b, side, card, window):
@@ -79,6 +81,8 @@ def is_asked(b: Board, side: int, window: int) -> bool:
     u = b.units[side]
     if b.always:
         return bool(list_free_actions(b, side, window))
+    if b.solo and not (u.items or u.awards or u.specialists):
+        return False
     items, awards = OPENERS[window]
     for card in list_hand(u.items & items, u.awards & awards):
         if can_play(b, side, card, window):

@@ -53,17 +53,13 @@ def keep_card_dice(b: Board, faces: tuple[str, ...], side: int) -> None:
 @rules.auto("DDD-LT-10")
 def tallies(b: Board) -> None:
     """Open the exchange of dice where a Lieutenant or a card allows one; then upkeep."""
-    if not b.solo:
-        sides = b.list_active()
-        work: dict[int, list[Frame]] = {}
-        if len(sides) > 1:
-            for side in sides:
-                if is_lieutenant_in_play(b) or is_asked(b, side, EXCHANGE):
-                    work[side] = [exchanging(side)]
-        if work:
-            act_simultaneously(b, include_everyone(b, work), settle_claims(), exchanged())
-            return
-    upkeep.run(b)
+    sides = b.list_active()
+    if len(sides) > 1:
+        asked = [i for i in sides if is_lieutenant_in_play(b) or is_asked(b, i, EXCHANGE)]
+        work: dict[int, list[Frame]] = {i: [exchanging(i)] for i in asked}
+        act_simultaneously(b, include_everyone(b, work), settle_claims(), exchanged())
+    else:
+        upkeep.run(b)
 
 
 TALLIES = tallies()
@@ -77,8 +73,7 @@ def is_lieutenant_in_play(b: Board) -> bool:
 @rules.auto("DDD-LT-02")
 def exchanging(b: Board, side: int) -> None:
     """Ask a Unit that could still propose or play something."""
-    if len(exchange.options(b, side)) > 1:
-        b.do(exchange(side))
+    exchange.offer(b, side)
 
 
 @rules.choice("DDD-LT-01")

@@ -72,9 +72,13 @@ def move_round(b: Board) -> None:
         b.agenda.append(MAKE_MOVES)
         moving.run(b, 0)
         return
-    undecided = [i for i in b.list_active() if not b.units[i].done & (MOVED | STAYED)]
-    work: dict[int, list[Frame]] = {i: [moving(i)] for i in undecided}
+    work: dict[int, list[Frame]] = {i: [moving(i)] for i in list_undecided(b)}
     act_simultaneously(b, include_everyone(b, work), settle_claims(), make_moves())
+
+
+def list_undecided(b: Board) -> list[int]:
+    """List the Units that have neither moved nor stayed."""
+    return [i for i in b.list_active() if not b.units[i].done & (MOVED | STAYED)]
 
 
 @rules.auto("DDD-MOVE-03")
@@ -118,8 +122,7 @@ def declare_move(b: Board, answer: Answer, side: int) -> None:
     u = b.units[side]
     if isinstance(answer, tuple) and answer[0] == GO:
         u.target = answer[1]  # type: ignore[assignment]
-        if declare_payment(b, side):
-            return
+        declare_payment(b, side)
     elif answer == STAY:
         u.done |= STAYED
     elif answer in (WAIT, STUCK):
@@ -180,11 +183,10 @@ def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
         special |= sector.require is not None and sector.require.once
         special |= bool(b.battle_map.sectors[target].joins & b.leaders)
         rivals = [i for i in movers if b.units[i].target == target]
-        if special and len(rivals) > 1:
-            least = min(b.units[i].size for i in rivals)
-            equal = [i for i in rivals if b.units[i].size == least]
-            if len(equal) > 1:
-                return equal
+        least = min(b.units[i].size for i in rivals)
+        equal = [i for i in rivals if b.units[i].size == least]
+        if special and len(equal) > 1:
+            return equal
     return []
 
 
@@ -239,10 +241,9 @@ def make_move(b: Board, side: int) -> bool:
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
     if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u))):
         return False
-    price = find_courage_cost(b, u, way) if way.courage else 0
+    price = find_courage_cost(b, u, way)
     u.courage -= price  # DDD-ADV-02: every time; DDD-ADV-06: its own
-    if way.asks:
-        pay_requirement(b, side, sector)
+    pay_requirement(b, side, sector)
     if u.vehicle >= 0:
         leave_vehicle(b, u, way, side)
     if b.story is not None:
@@ -259,7 +260,7 @@ def make_move(b: Board, side: int) -> bool:
     if sector.data.first_award and not b.is_honoured(target):
         b.honour_sector(target)  # DDD-CONFLICT-08: the smallest Unit is the first
         u.expect(HONOURED)
-    if sector.joins and may_meet(b, u, sector):
+    if may_meet(b, u, sector):
         u.expect(JOINED)  # DDD-CONFLICT-08, too
     return True
 
@@ -272,15 +273,13 @@ def may_meet(b: Board, u: Unit, sector: Sector) -> bool:
 
 def is_safe_from_mines(u: Unit) -> bool:
     """Return True if a Unit crosses Land Mines unharmed."""
-    if u.done & (CRY | SAFE):
-        return True
-    return bool(u.specialists) and u.abilities.ignore_mines  # DDD-CONFLICT-04
+    return bool(u.done & (CRY | SAFE)) or u.abilities.ignore_mines  # DDD-CONFLICT-04
 
 
 @rules.auto("DDD-MOVE-04")
 def after_moves(b: Board, made: int) -> None:
     """Ask those who waited once more; a Unit that must move and cannot is lost."""
-    waiting = [i for i in b.list_active() if not b.units[i].done & (MOVED | STAYED)]
+    waiting = list_undecided(b)
     if not waiting:
         before_combat.run(b)
     elif not made and not b.waits and all(b.units[i].done & WAITING for i in waiting):

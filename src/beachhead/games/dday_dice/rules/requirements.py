@@ -1,7 +1,7 @@
 """What it takes to enter a Sector: Courage, room, explosives (DDD-ADV, DDD-EXPL)."""
 
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
-from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector, Way
+from beachhead.games.dday_dice.content.battle_maps import Sector, Way
 from beachhead.games.dday_dice.content.components import (
     ITEM,
     ITEMS,
@@ -59,9 +59,7 @@ def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
         return 0
     cost = way.courage
     cost -= PROFILES[u.specialists].cheaper_advance
-    vehicles = b.vehicle_help(u.sector)
-    if vehicles:
-        cost -= vehicles.cheaper_advance
+    cost -= b.vehicle_help(u.sector).cheaper_advance
     return max(cost, 0)
 
 
@@ -121,20 +119,10 @@ def stands_for(card: Card, name: str, sector: Sector) -> bool:
     return not (effect.where == "not_bunker" and sector.data.bunker)
 
 
-def declare_payment(b: Board, side: int) -> bool:
-    """Ask which cards are discarded, where there is a choice; tell whether one is to be made."""
-    u = b.units[side]
-    sector = MAPS[b.map].sectors[u.target]
-    u.pays = 0
-    if sector.data.require is None:
-        return False
-    answers = choose_payment.options(b, side)
-    if len(answers) > 1:
-        b.do(choose_payment(side))
-        return True
-    if answers:
-        note_payment(u, answers[0])
-    return False
+def declare_payment(b: Board, side: int) -> None:
+    """Ask which cards are discarded, where there is a choice."""
+    b.units[side].pays = 0
+    choose_payment.offer(b, side)
 
 
 @rules.choice("DDD-EXPL-03")
@@ -155,14 +143,10 @@ def choose_payment(b: Board, side: int) -> list[Answer]:
 @choose_payment.chosen
 def declare_cards(b: Board, answer: Answer, side: int) -> None:
     """Note the cards to be discarded on entering."""
-    note_payment(b.units[side], answer)
-
-
-def note_payment(u: Unit, answer: Answer) -> None:
-    """Remember which cards go, until the move is made."""
     cards = answer if isinstance(answer, tuple) else ()
     items = sum(ITEM[name].bit for name in cards if name in ITEM)
-    u.set_payment(items, sum(SPECIALIST[name].bit for name in cards if name in SPECIALIST))
+    people = sum(SPECIALIST[name].bit for name in cards if name in SPECIALIST)
+    b.units[side].set_payment(items, people)
 
 
 def still_holds(u: Unit) -> bool:

@@ -18,9 +18,6 @@ def record(b: Board) -> None:
     markers.run(b)
 
 
-RECORD = record()
-
-
 def record_unit(b: Board, u: Unit, side: int) -> None:
     """Count faces and bonus results of one Unit and add what the turn brought."""
     soldiers, courage, stars, points = WORTHS[total_standing(u)]
@@ -29,8 +26,7 @@ def record_unit(b: Board, u: Unit, side: int) -> None:
     stars += u.new_stars
     points += u.new_points
     u.new_soldiers = u.new_courage = u.new_stars = u.new_points = 0
-    vehicles = b.vehicle_help(u.sector)
-    soldiers += vehicles.upkeep_soldiers if vehicles else 0
+    soldiers += b.vehicle_help(u.sector).upkeep_soldiers
     if b.few:
         # DDD-FEW-02, DDD-FEW-03: once, on the total; DDD-FEW-04: of seven, three are left
         soldiers //= FIGURES.few_good_men.divide_by

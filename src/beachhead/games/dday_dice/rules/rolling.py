@@ -46,7 +46,7 @@ def begin_rolling(b: Board, side: int) -> None:
     """Roll all six dice, or five where the Sector says so."""
     sector = MAPS[b.map].sectors[b.units[side].sector]
     if sector.data.dice < FULL and not b.leaves_out(RED):  # DDD-CONFLICT-06
-        b.do(leave_out_die(side))
+        b.agenda.append(leave_out_die(side))
     else:
         b.agenda.append(ROLL[side][ALL])
 
@@ -110,19 +110,16 @@ PLACES = [make_placer(mask) for mask in range(ALL + 1)]
 def lay_dice(b: Board, faces: tuple[str, ...], side: int, mask: int) -> None:
     """Lay the dice down and ask what to do with them, if a roll is left."""
     u = b.units[side]
+    # DDD-ROLL-14: as in the sample, any six faces
     new = CODES_OF[mask][faces]
-    rolls = u.rolls
-    if mask != ALL:
-        new = PLACES[mask]((u.dice if rolls and u.dice else NOT_ROLLED) + new)
-    u.dice = new  # DDD-ROLL-14: as in the sample, any six faces
-    rolls += 1
-    u.rolls = rolls
+    u.dice = new if mask == ALL else PLACES[mask]((u.dice or NOT_ROLLED) + new)
+    u.rolls += 1
     if b.story is not None:
         which = dice_in(mask)
-        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=rolls, thrown=which)
-    if rolls >= ROLLS:  # DDD-ROLL-09
+        b.tell("rolled", "DDD-ROLL-01", side=side, dice=list(faces), roll=u.rolls, thrown=which)
+    if u.rolls >= ROLLS:  # DDD-ROLL-09
         adjusting.run(b, side)
-    elif rolls > 1 or MAPS[b.map].sectors[u.sector].data.no_lock:
+    elif u.rolls > 1 or MAPS[b.map].sectors[u.sector].data.no_lock:
         b.agenda.append(REROLLING[side])
     else:  # DDD-ROLL-03: after the first roll and at no other time
         b.agenda.append(LOCKING[side])
@@ -143,9 +140,9 @@ SUBSETS: list[list[Answer]] = [[STOP, *list_subsets(mask)] for mask in range(ALL
 """The sets that may be rolled again, by the unlocked dice on the table."""
 
 
-def find_rolled(u: Unit) -> int:
-    """Return the dice that were rolled this turn, as a set."""
-    return set_of_dice(u.list_rolled())
+def find_rolled(dice: tuple[int, ...]) -> int:
+    """Return the dice that were rolled this turn, as a set: one of them may have stayed out."""
+    return ALL & ~(1 << dice.index(-1)) if -1 in dice else ALL
 
 
 @rules.choice("DDD-ROLL-02")
@@ -153,12 +150,11 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
     fewer = min(PROFILES[u.specialists].lock_fewer, PAIR)
-    answers = LOCKS[fewer][find_rolled(u) if -1 in u.dice else ALL]
+    answers = LOCKS[fewer][find_rolled(u.dice)]
     if may_mulligan(b, u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
-        more = list_free_actions(b, side, BETWEEN_ROLLS)
-        return [*answers, *more] if more else answers
+        return answers + list_free_actions(b, side, BETWEEN_ROLLS)
     return answers
 
 
@@ -185,7 +181,7 @@ def lock(b: Board, answer: Answer, side: int) -> None:
     elif answer == MULLIGAN_ROLL:
         use_mulligan(b, side)
     else:
-        b.do(LOCKING[side])
+        b.agenda.append(LOCKING[side])
         take_free_action(b, answer, side)
 
 
@@ -195,7 +191,7 @@ def use_mulligan(b: Board, side: int) -> None:
     u.ever |= MULLIGAN
     u.rolls = 0  # DDD-MULL-06
     b.tell("mulligan", "DDD-MULL-01", side=side)
-    b.do(roll(side, find_rolled(u)))
+    b.agenda.append(roll(side, find_rolled(u.dice)))
 
 
 @rules.choice("DDD-ROLL-06")
@@ -203,12 +199,11 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
     # DDD-ROLL-05: never a locked die; DDD-ROLL-08: kept ones are free (DDD-ROLL-16, DDD-ROLL-17)
-    answers = SUBSETS[(find_rolled(u) if -1 in u.dice else ALL) & ~u.locked]
+    answers = SUBSETS[find_rolled(u.dice) & ~u.locked]
     if may_mulligan(b, u) and not u.locked:  # a Sector without locks asks only here
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
-        more = list_free_actions(b, side, BETWEEN_ROLLS)
-        return [*answers, *more] if more else answers
+        return answers + list_free_actions(b, side, BETWEEN_ROLLS)
     return answers
 
 
@@ -222,7 +217,7 @@ def reroll(b: Board, answer: Answer, side: int) -> None:
     elif answer == MULLIGAN_ROLL:
         use_mulligan(b, side)
     else:
-        b.do(REROLLING[side])
+        b.agenda.append(REROLLING[side])
         take_free_action(b, answer, side)
 
 

@@ -1,6 +1,7 @@
 """Phase 2, step c: a red, a white and a blue die alike bring the country's bonus (DDD-RWB)."""
 
 from itertools import compress
+from operator import add
 
 from beachhead.games.dday_dice.board import (
     CRY,
@@ -12,7 +13,6 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
     code_of,
-    is_coloured,
     name_result,
 )
 from beachhead.games.dday_dice.content.components import (
@@ -26,7 +26,7 @@ from beachhead.games.dday_dice.content.components import (
     BonusOption,
 )
 from beachhead.games.dday_dice.content.effects import UPKEEP
-from beachhead.games.dday_dice.rules.base import DONE, for_each_side, gain, rules
+from beachhead.games.dday_dice.rules.base import DONE, gain, rules
 from beachhead.games.dday_dice.rules.card_effects.gains import give
 from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, add_results, has_coloured
 from beachhead.games.dday_dice.rules.free_actions import (
@@ -35,7 +35,6 @@ from beachhead.games.dday_dice.rules.free_actions import (
     take_free_action,
 )
 from beachhead.games.dday_dice.rules.items import choose_free_item, list_items_up_to
-from beachhead.games.dday_dice.rules.resources import RECORD, record
 from beachhead.kernel.nodes import Answer
 
 ORDER = (STAR, *(face for face in range(SYMBOLS) if face != STAR))
@@ -52,16 +51,8 @@ def collect_rwbs(b: Board, side: int) -> None:
     if face >= 0:
         done = u.collected or (0,) * SYMBOLS
         u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
-    else:
-        if b.agenda and b.agenda[-1] is RECORD:  # nobody else has a say
-            del b.agenda[-1]
-            record.run(b)
-        return
-    b.agenda.append(COLLECTING[side])  # DDD-RWB-21: there may be more
-    score_rwb(b, side, face)  # DDD-RWB-13: each with a choice of its own
-
-
-COLLECTING = for_each_side(collect_rwbs)
+        b.do(collect_rwbs(side))  # DDD-RWB-21: there may be more
+        score_rwb(b, side, face)  # DDD-RWB-13: each with a choice of its own
 
 
 def find_next_rwb(u: Unit) -> int:
@@ -70,11 +61,11 @@ def find_next_rwb(u: Unit) -> int:
     Each die or result serves one RWB (DDD-RWB-22). An RWB needs at least one result that no
     Leadership brought: otherwise three bonus Stars would go on for ever (DDD-RWB-23).
     """
-    if not u.extra or not has_coloured(u.extra):  # DDD-RWB-18
-        triples = READINGS[u.dice].triples
-        return find_rwb_of_dice(u, triples) if triples else -1
-    own = [code for i, code in enumerate(u.dice) if not u.is_cancelled(i)]
-    own += [code for code in u.extra if code < LEADERSHIP and is_coloured(code)]  # DDD-RWB-17
+    if not READINGS[u.dice].triples and not has_coloured(u.extra):
+        return -1
+    # DDD-RWB-20: cancelled dice do not count; DDD-STRAIGHT-08: those of a Straight do; DDD-RWB-17,
+    # DDD-RWB-18: of what cards and Sectors add only what has a colour, as ALIKE asks
+    own = [*compress(u.dice, STANDING[u.cancelled]), *u.extra]
     brought = [code - LEADERSHIP for code in u.extra if code >= LEADERSHIP]
     for face in ORDER:
         found = count_rwbs(list(map(own.count, ALIKE[face])), list(map(brought.count, ALIKE[face])))
@@ -87,20 +78,8 @@ def count_rwbs(own: list[int], brought: list[int]) -> int:
     """Count the RWBs of a symbol from its own results by colour and those that Leadership brought."""
     found = min(own)
     left = [n - found for n in own]
-    mixed = min(n + m for n, m in zip(left, brought, strict=True))
-    return found + min(mixed, sum(left))
-
-
-def find_rwb_of_dice(u: Unit, triples: int) -> int:
-    """Find an RWB among the dice alone, which show some symbols in all colours."""
-    # DDD-RWB-20: cancelled dice do not count; DDD-STRAIGHT-08: those of a Straight do
-    stands = tuple(compress(u.dice, STANDING[u.cancelled]))
-    for face in ORDER:
-        if triples >> face & 1:
-            found = min(map(stands.count, ALIKE[face]))
-            if found > (u.collected[face] if u.collected else 0):
-                return face
-    return -1
+    mixed: int = min(*map(add, left, brought), sum(left))
+    return found + mixed
 
 
 @rules.auto("DDD-RWB-12")
@@ -163,9 +142,9 @@ def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
         u.done |= CRY
         b.tell("free_move", "DDD-RWB-12", side=side)
     if option.add_results:
-        b.do(adding_results(side, option.add_results))
+        b.agenda.append(adding_results(side, option.add_results))
     if option.take_item:
-        b.do(using_find(side))
+        b.agenda.append(using_find(side))
         choose_free_item.offer(b, side, option.take_item)
 
 
@@ -173,7 +152,7 @@ def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
 def using_find(b: Board, side: int) -> None:
     """Ask a Unit that has found an Item which can still change its Final Tally."""
     if b.phase == 2 and can_change_tally(b, side, b.units[side].items, 0):
-        b.do(use_find(side))
+        b.agenda.append(use_find(side))
 
 
 @rules.choice("DDD-ITEM-06")
@@ -186,7 +165,7 @@ def use_find(b: Board, side: int) -> list[Answer]:
 def act_on_find(b: Board, answer: Answer, side: int) -> None:
     """Play a card and ask again, or go on."""
     if answer != DONE:
-        b.do(using_find(side))
+        b.agenda.append(using_find(side))
         take_free_action(b, answer, side)
 
 

@@ -1,10 +1,9 @@
 """Phase 2, step b: every Skull cancels a die (DDD-FACE)."""
 
 from beachhead.games.dday_dice.board import SPARED, STRAIGHT, Board, Unit, name_result
-from beachhead.games.dday_dice.content.components import COUNTRIES, DICE
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.faces import READINGS
-from beachhead.games.dday_dice.rules.rwb_bonuses import COLLECTING, collect_rwbs
+from beachhead.games.dday_dice.rules.rwb_bonuses import collect_rwbs
 from beachhead.kernel.nodes import Answer
 
 IGNORE = "ignore"
@@ -17,7 +16,7 @@ def resolve_skulls(b: Board, side: int) -> None:
     if biting and u.done & STRAIGHT:
         biting -= 1  # DDD-FACE-10, DDD-STRAIGHT-06; DDD-STRAIGHT-07: a second one bites
     if biting:
-        b.agenda.append(COLLECTING[side])
+        b.agenda.append(collect_rwbs(side))
         apply_skulls(b, side, biting)
     else:
         collect_rwbs.run(b, side)
@@ -28,16 +27,20 @@ def apply_skulls(b: Board, side: int, biting: int) -> None:
     u = b.units[side]
     ignorable = u.abilities.ignore_skulls if not u.done & SPARED else 0
     victims = list_victims(u)
-    if not victims:
-        return  # DDD-FACE-07
-    if biting >= len(victims) and not ignorable:
-        for place in victims:
-            u.cancel_die(place)
-        if b.story is not None:
-            names = [name_result(u.dice[place]) for place in victims]
-            b.tell("cancelled", "DDD-FACE-02", side=side, number=len(victims), names=names)
-    elif biting:
-        b.agenda.append(VICTIM_FRAMES[side][biting])
+    if victims and (ignorable or biting < len(victims)):  # DDD-FACE-07
+        b.agenda.append(choose_victim(side, biting))
+    else:
+        cancel_dice(b, side, victims)
+
+
+def cancel_dice(b: Board, side: int, places: tuple[int, ...]) -> None:
+    """Cancel dice for the rest of the turn."""
+    u = b.units[side]
+    for place in places:
+        u.cancel_die(place)
+    if b.story is not None and places:
+        names = [name_result(u.dice[place]) for place in places]
+        b.tell("cancelled", "DDD-FACE-02", side=side, number=len(places), names=names)
 
 
 def list_victims(u: Unit) -> tuple[int, ...]:
@@ -57,19 +60,13 @@ def choose_victim(b: Board, side: int, biting: int) -> list[Answer]:
     return answers
 
 
-VICTIM_FRAMES = [[choose_victim(i, n) for n in range(len(DICE))] for i in range(len(COUNTRIES))]
-
-
 @choose_victim.chosen
 def cancel_die(b: Board, answer: Answer, side: int, biting: int) -> None:
     """Cancel the die, or ignore as many Skulls as the card says (DDD-FACE-09)."""
     u = b.units[side]
     if isinstance(answer, int):
-        u.cancel_die(answer)
+        cancel_dice(b, side, (answer,))
         biting -= 1
-        if b.story is not None:
-            names = [name_result(u.dice[answer])]
-            b.tell("cancelled", "DDD-FACE-03", side=side, number=1, names=names)
     else:
         u.done |= SPARED
         b.tell("skull_ignored", "DDD-FACE-09", side=side, number=u.abilities.ignore_skulls)

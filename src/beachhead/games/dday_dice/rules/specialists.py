@@ -28,6 +28,7 @@ from beachhead.games.dday_dice.rules.conflicts import (
 from beachhead.kernel.memo import Memo
 
 LEADERS = RANKING | UNIQUES
+LEAST_RALLY = min(c.cost for c in SPECIALISTS)
 
 
 def find_affordable_specialists(stars: int) -> int:
@@ -36,21 +37,18 @@ def find_affordable_specialists(stars: int) -> int:
 
 
 RALLIED_FOR = Memo(find_affordable_specialists)
-LEAST_RALLY = min(c.cost for c in SPECIALISTS)
-"""The least that a Specialist costs anybody."""
 
 
 def find_rallies(b: Board, u: Unit, sector: Sector) -> int:
     """Return the Specialists that can be rallied and paid for, as bits."""
-    found = RALLIED_FOR[u.stars]
-    if not found or (sector.data.no_rally and not b.leaves_out(RED)):
+    if sector.data.no_rally and not b.leaves_out(RED):
         return 0
-    return find_available(b, u, found)
+    return find_available(b, u, RALLIED_FOR[u.stars])
 
 
 def find_available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:
     """Return the Specialists a Unit may rally, whatever they cost, as bits."""
-    claimable = 0 if b.solo else find_contestable(b, u, LEADER)
+    claimable = find_contestable(b, u, LEADER)
     # DDD-SETUP-22: the own hand, Regulars (DDD-SPEC-19) and Reserves (DDD-SPEC-20), and the
     # common pool, Ranking (DDD-SPEC-23) and Unique (DDD-SPEC-24)
     found = among & (HAND | b.leaders | claimable) & ~(u.specialists | u.dead | u.placed)

@@ -55,8 +55,7 @@ def restore_colours(u: Unit) -> None:
 @rules.auto("DDD-TURN-06")
 def marker_opening(b: Board, side: int) -> None:
     """Ask again while there is something to play."""
-    if len(marker_window.options(b, side)) > 1:
-        b.do(marker_window(side))
+    marker_window.offer(b, side)
 
 
 @rules.choice("DDD-TURN-06")

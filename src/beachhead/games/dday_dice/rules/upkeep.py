@@ -20,7 +20,7 @@ from beachhead.games.dday_dice.rules.free_actions import (
     list_free_actions,
     take_free_action,
 )
-from beachhead.games.dday_dice.rules.resources import RECORD, record
+from beachhead.games.dday_dice.rules.resources import record
 from beachhead.games.dday_dice.rules.skulls import resolve_skulls
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -51,9 +51,7 @@ def add_bonus_results(b: Board, u: Unit) -> None:
     """Add the results of Sector, Specialists and Vehicles (DDD-UPKEEP-07)."""
     u.extra += code_colourless(MAPS[b.map].sectors[u.sector].results)
     u.extra += code_colourless(PROFILES[u.specialists].results)
-    vehicles = b.vehicle_help(u.sector)
-    if vehicles:
-        u.extra += code_colourless(vehicles.results)
+    u.extra += code_colourless(b.vehicle_help(u.sector).results)
 
 
 @cache
@@ -66,7 +64,7 @@ def code_colourless(results: tuple[int, ...]) -> tuple[int, ...]:
 def resolve_tallies(b: Board) -> None:
     """Take steps b and c for everybody, then step d."""
     if b.solo:
-        b.agenda.append(RECORD)
+        b.agenda.append(record())
         upkeep_opening.run(b, 0)
         return
     work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.list_active()}

@@ -119,7 +119,7 @@ class Assessment:
         vehicle = b.vehicle_help(u.sector)
         return Help(
             value_abilities(b, u),
-            told.lower_def + (vehicle.lower_def if vehicle else 0),
+            told.lower_def + vehicle.lower_def,
             told.lower_fire,
             told.recover,
             told.cheaper_advance,
