@@ -124,3 +124,15 @@ def test_a_unit_waits_while_no_entry_hex_is_free():
     end_turn(b)
     assert where(b, "22/21 Panzer") == 5073
     assert not b.due
+
+
+@pytest.mark.rule("FFF-BEACH-41")
+def test_a_unit_that_is_set_up_by_hand_stands_where_its_side_put_it():
+    """The hex is taken from then on; in the ready-made set-up nobody is asked."""
+    b = GAME.new("omaha", set_up="by_hand")
+    name = b.content.units[int(str(GAME.node(b).frame[1]))].name  # type: ignore[union-attr]
+    hexes = texts(b)
+    say(b, hexes[-1])
+    assert where(b, name) == int(hexes[-1])
+    assert hexes[-1] not in texts(b)
+    assert step(GAME.new("omaha")) == "turn_card"

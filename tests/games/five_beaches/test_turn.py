@@ -8,8 +8,10 @@ from beachhead.kernel.nodes import Chance
 from tests.games.five_beaches.boards import (
     asked_side,
     board,
+    campaign,
     end_turn,
     find_unit,
+    leave_cards,
     refusal,
     roll,
     say,
@@ -215,3 +217,48 @@ def test_a_chance_node_names_who_turns_the_card():
     node = GAME.node(b)
     assert isinstance(node, Chance)
     assert node.side == ALLIED
+
+
+@pytest.mark.rule("FFF-BEACH-48")
+def test_the_last_card_gives_no_attack_to_anybody():
+    """With an empty deck no card decides: only those that can move act, and ships are silent."""
+    ring = "2/916 2040, 3/916 2042, 439 Ost 2029, 3/726 2054, 914/352 2053"
+    for left, offered in ((0, {"done", "16/1"}), (1, {"done", "16/1", "741"})):
+        b = board("omaha", f"16/1 2030, 741 2041, {ring}")
+        leave_cards(b, red1=1, red2=left)
+        roll(b, "red1")
+        assert set(texts(b)) == offered
+    b = board("omaha", "16/1 2030, 2/916 2040")
+    leave_cards(b, redface=1)
+    roll(b, "redface")
+    assert (step(b), b.turn) == ("turn_card", 2)
+
+
+@pytest.mark.rule("FFF-BEACH-13")
+def test_a_unit_that_can_do_one_thing_only_does_it_at_once():
+    """Shut in by friends with one enemy in range, it attacks; with two it is asked which."""
+    for enemies, then in (("16/1 2082", "draw_for_attack"), ("16/1 2082, 741 2070", "act")):
+        b = board("omaha", f"3/726 2084, 3/916 2083, 914/352 2072, 2/916 2071, {enemies}")
+        roll(b, "black1")
+        say(b, "3/726")
+        assert step(b) == then
+
+
+@pytest.mark.rule("FFF-ACT-02")
+def test_the_units_offered_are_those_of_the_colour_that_was_turned_last():
+    """Also if nobody has moved since the other side's card."""
+    b = campaign()
+    roll(b, "red1")
+    say(b, "done")
+    roll(b, "black1")
+    say(b, "utah")
+    sides = {b.content.side_of[find_unit(b, name)] for name in texts(b)}
+    assert sides == {GERMAN}
+
+
+def test_a_position_in_the_middle_of_an_activation_offers_the_same_when_it_is_read_again():
+    b = board("omaha", "16/1 2030, 2/916 2040")
+    roll(b, "red1")
+    say(b, "16/1")
+    again = GAME.load(GAME.save(b))
+    assert texts(again) == texts(b)

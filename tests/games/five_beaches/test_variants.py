@@ -590,3 +590,28 @@ def test_sword_the_airborne_score_nothing_by_exiting():
     assert b.allied_held == (5058,)
     play_out(b)
     assert b.scores == [-1, 1]
+
+
+@pytest.mark.rule("FFF-VAR-OMAHA-01")
+def test_in_the_campaign_only_a_coastal_unit_of_omaha_holds_the_point():
+    """Those of the other four beaches stay where they are."""
+    b = GAME.new("campaign", campaign_variants=True, omaha_point_du_hoc=True)
+    assert step(b) == "choose_holder"
+    assert texts(b) == ["nobody", "3/726", "3/916", "2/916", "439 Ost"]
+
+
+@pytest.mark.rule("FFF-VAR-OMAHA-02")
+def test_omaha_the_rangers_that_are_left_out_are_not_lost():
+    """They are not in play; nobody has eliminated them."""
+    b = board("omaha", omaha_point_du_hoc=True)
+    say(b, "2/916", "leave out")
+    assert where(b, "2 Ranger") == OFF
+
+
+@pytest.mark.rule("FFF-VAR-OMAHA-10", "FFF-VAR-SWORD-02")
+def test_the_throw_for_the_strength_cites_the_rule_of_its_beach():
+    omaha = board("omaha", omaha_rangers=True)
+    sword = GAME.new("sword", sword_airborne=True)
+    say(sword, "5036", "leave out", "leave out")
+    for b, rule in ((omaha, "FFF-VAR-OMAHA-10"), (sword, "FFF-VAR-SWORD-02")):
+        assert [e.rule for e in roll(b, 2) if e.kind == "strength"] == [rule]
