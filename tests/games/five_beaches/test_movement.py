@@ -13,7 +13,9 @@ from beachhead.games.five_beaches.rules.movement import destinations
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import (
     board,
+    find_unit,
     reach,
+    reach_on,
     refusal,
     roll,
     say,
@@ -289,3 +291,33 @@ def test_moves_and_targets_agree_with_a_plain_reading_of_the_rules(scenario: str
             else:
                 GAME.apply(b, node.device.draw(luck.randrange))
     assert checked > 200
+
+
+@pytest.mark.rule("FFF-BEACH-24")
+def test_a_unit_that_can_do_nothing_but_exit_is_offered():
+    """Shut in on the exit edge by friends that have nowhere to let it pass to."""
+    friends = (
+        "116/29 2083 reduced, 18/1 2072, 741 2071, 743 2082, 115/29 2070, 26/1 2060, 5 Ranger 2059"
+    )
+    b = board("omaha", f"16/1 2084, {friends}, 3/726 2037")
+    assert reach_on(b, "16/1") == set()
+    roll(b, "red1")
+    assert "16/1" in texts(b)
+    friends = "3/916 2083, 914/352 2072, 2/916 2071"
+    b = board("omaha", f"3/726 2084, {friends}, 16/1 2037")
+    assert reach_on(b, "3/726") == set()
+    roll(b, "black1")
+    assert "3/726" not in texts(b)
+
+
+@pytest.mark.rule("FFF-BEACH-14")
+def test_a_unit_that_friends_surround_may_pass_them():
+    """It is offered with its first card: in the ready-made set-ups of Gold and Sword one stands so."""
+    for scenario, name in (("gold", "24/8 AB"), ("sword", "185/3")):
+        b = board(scenario)
+        unit = find_unit(b, name)
+        assert not b.free_hexes(b.content.hex_set(b.content.around[b.at[unit]]))
+        roll(b, "red2")
+        assert name in texts(b)
+        say(b, name)
+        assert step(b) == "act"

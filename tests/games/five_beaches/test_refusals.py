@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import Board
 from beachhead.kernel.errors import BadRoll, IllegalAnswer, Unknown, WrongSide
-from tests.games.five_beaches.boards import board, campaign, refusal, roll, say
+from tests.games.five_beaches.boards import board, campaign, find_unit, refusal, roll, say, texts
 
 
 def test_an_answer_that_is_no_hex_of_the_map_is_refused_with_code_figures_and_rule():
@@ -105,11 +105,15 @@ def test_a_map_that_has_had_its_share_says_so_when_it_is_typed():
 
 
 def test_a_unit_that_can_do_nothing_cannot_be_activated():
-    """Shut in by friends with no enemy in range."""
+    """Shut in by friends, with nowhere to go beyond them and no enemy in range."""
     shut_in = "231/50 3001, 69/50 3002, 151/50 3013, 56 3003, 1/726 3025"
+    b = board("gold", f"{shut_in}, 1/79 3014")
+    roll(b, "red1")
+    unit = find_unit(b, "231/50")
+    assert refusal(b, unit) == ("unit.stuck", "FFF-BEACH-13")
     b = board("gold", shut_in)
     roll(b, "red1")
-    assert refusal(b, 0) == ("unit.stuck", "FFF-BEACH-13")
+    assert "231/50" in texts(b)
 
 
 def test_in_the_campaign_a_unit_of_another_map_is_refused():

@@ -20,7 +20,7 @@ class FiveBeaches(Game[Board]):
 
     id = "five_beaches"
     title = "Five for Fighting"
-    version = 2
+    version = 3
     blurb = (
         "Utah, Omaha, Gold, Juno, Sword: five small hex battles in which every card of the deck "
         "decides who may act. One beach at a time in half an hour, or all five at once as a "

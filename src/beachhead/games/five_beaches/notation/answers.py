@@ -18,7 +18,7 @@ from beachhead.games.five_beaches.rules.activation import (
     regular_number,
 )
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
-from beachhead.games.five_beaches.rules.combat import lowest_hit, needed_number
+from beachhead.games.five_beaches.rules.combat import lowest_hit
 from beachhead.games.five_beaches.rules.entry import choose_entry, choose_roll
 from beachhead.games.five_beaches.rules.free_setup import choose_free_hex, choose_free_unit
 from beachhead.games.five_beaches.rules.random_events import decorate
@@ -87,7 +87,7 @@ def show_act(b: Board, answer: int, unit: int) -> AnswerText:
 
 def describe_need(b: Board, attacker: int, target: int) -> str:
     """Return what an attack needs and how often that comes: `needs 5 or more, 47 %`."""
-    lowest = (lowest_hit if b.content.campaign else needed_number)(b, attacker, target)
+    lowest = lowest_hit(b, attacker, target)
     return f"needs {lowest} or more, {float(chance_to_hit(b, lowest)):.0%}".replace("%", " %")
 
 

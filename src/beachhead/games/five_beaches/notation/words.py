@@ -10,7 +10,7 @@ from beachhead.games.five_beaches.notation.names import (
     unit_name,
 )
 from beachhead.games.five_beaches.rules import rules
-from beachhead.games.five_beaches.rules.combat import needed_number
+from beachhead.games.five_beaches.rules.combat import lowest_hit
 from beachhead.games.five_beaches.rules.duplex_drive import TABLE as DUPLEX_DRIVE
 from beachhead.games.five_beaches.rules.entry import highest_success
 from beachhead.games.five_beaches.rules.variant_setup import full_at_most
@@ -58,7 +58,7 @@ WORDS: Words = {
     "entry_result": lambda given: "they may enter" if given["success"] else "they wait",
     "full_on": lambda given: full_at_most(given["b"], given["unit"]),
     "full_name": lambda given: full_name(given["b"], given["unit"]),
-    "needed": lambda given: needed_number(given["b"], given["attacker"], given["target"]),
+    "needed": lambda given: lowest_hit(given["b"], given["attacker"], given["target"]),
     "reasons": list_reasons,
     "sinks_on": lambda given: DUPLEX_DRIVE.reduced_at_most + 1,
     "support": lambda given: SUPPORT[given["side"]],

@@ -12,7 +12,7 @@ from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.combat import (
     attack,
     draw_for_attack,
-    needed_number,
+    lowest_hit,
     roll_for_attack,
     targets,
     terms,
@@ -97,7 +97,7 @@ def describe_attack(b: Board, said: Said, chances: Chances) -> Told:
     """Explain an attack: every term, what is needed, and the chances."""
     attacker, target = find_attacker(b, said["attacker"]), find_unit(b, said["target"])
     parts = terms(b, attacker, target)
-    needed = needed_number(b, attacker, target)
+    needed = lowest_hit(b, attacker, target)
     shown: list[Hashable] = [e for e in (HIT, TURN_ENDS) if e == HIT or e in chances.ends()]
     return {
         "title": f"{attacker_name(b, attacker)} attacks {b.content.units[target].name}",

@@ -136,8 +136,8 @@ def ready_units(b: Board, side: int) -> list[int]:
 def find_ready(b: Board, side: int) -> list[int]:
     """List the units of a side that may be activated and have something to do.
 
-    A unit can move if a neighbouring hex is open to it, since one hex is always possible
-    (FFF-BEACH-17); it can attack an enemy in range, or leave from the exit edge.
+    Most units have a neighbouring hex that is open to them, an enemy in range or an exit; one
+    that is shut in by friends may pass them (FFF-BEACH-14).
     """
     at, acted = b.at, b.acted
     allied, german = occupied = b.occupied
@@ -147,7 +147,9 @@ def find_ready(b: Board, side: int) -> list[int]:
     found = []
     for unit in b.content.of_side[side]:
         number = at[unit]
-        if number > OFF and (first_steps[unit][number] & free or in_range[number] & enemies):
+        if number > OFF and (
+            first_steps[unit][number] & free or in_range[number] & enemies or destinations(b, unit)
+        ):
             found.append(unit)
     for unit in acted:  # FFF-BEACH-09
         if unit in found:

@@ -147,18 +147,14 @@ def tell_attack(b: Board, attacker: int, target: int) -> None:
         "attacked",
         {SHIPS: "FFF-BEACH-35", GUNS: "FFF-BEACH-36"}.get(attacker, "FFF-BEACH-27"),
         at=f"hex:{b.at[target]}",
-        needed=needed_number(b, attacker, target),
+        needed=lowest_hit(b, attacker, target),
         **describe_aim(b, attacker, target),
     )
 
 
 def describe_aim(b: Board, attacker: int, target: int) -> Figures:
     """Return who attacks whom, what is needed and why."""
-    needed = (
-        lowest_hit(b, attacker, target)
-        if b.content.campaign
-        else needed_number(b, attacker, target)
-    )
+    needed = lowest_hit(b, attacker, target)
     return tell_aim(b, attacker, target, needed, terms(b, attacker, target))
 
 
@@ -222,11 +218,11 @@ def resolve_die(b: Board, roll: tuple[int], attacker: int, target: int) -> None:
 
 
 def lowest_hit(b: Board, attacker: int, target: int) -> int:
-    """Return the lowest face that hits; 0 misses and 9 hits in any case (FFF-COMBAT-04)."""
+    """Return the lowest card or face that hits; a die's 0 misses and its 9 hits (FFF-COMBAT-04)."""
     lowest = needed_number(b, attacker, target)
-    if not b.natural:
-        return lowest
-    return min(max(lowest, CAMPAIGN.always_misses + 1), CAMPAIGN.always_hits)
+    if b.content.campaign and b.natural:
+        return min(max(lowest, CAMPAIGN.always_misses + 1), CAMPAIGN.always_hits)
+    return lowest
 
 
 def tell_miss(b: Board, rule: str, attacker: int, target: int, number: int | str) -> None:

@@ -35,9 +35,7 @@ class Mover:
         content = self._content
         if content.at_sea(number):  # FFF-BEACH-21; a landing is the whole move: FFF-BEACH-22
             return self._steps.sail(number, points) | self._steps.landing[number], 0
-        # The only step of a unit with one point is barred to it by nobody who is not in the hex.
-        near = content.within(number, points) & content.land if points > 1 else 0
-        return self._march(number, points, 0), near
+        return self._march(number, points, 0), content.within(number, points) & content.land
 
     def _march(self, number: int, points: int, enemies: HexSet) -> HexSet:
         """Spread over land by cost; the first hex is open whatever it costs (FFF-BEACH-17)."""
