@@ -573,3 +573,21 @@ def rule_of(b: Board) -> str:
     open_node = GAME.node(b)
     assert isinstance(open_node, Decision | Chance)
     return open_node.rule
+
+
+@pytest.mark.rule("AAD-FORTUNE13-01", "AAD-FORTUNE11-01")
+def test_only_contested_zones_are_named_for_an_attack_and_each_once():
+    b = fate(13, "20:i1I1 26:I1i1 27:I1i1 35:I1 15:i2", 6)
+    assert texts(b) == ["attack Z20", "attack Z26", "attack Z27"]
+    do(b, "attack Z26")
+    assert texts(b) == ["attack Z20", "attack Z27"]
+    b = fate(11, "20:i1I1 26:I1i1 27:I1j1 35:I1 15:i2", 6)
+    assert texts(b) == ["attack Z20", "attack Z26"]
+
+
+def test_a_named_place_is_shown_where_it_is():
+    """A box for the landing, a zone otherwise."""
+    b = fate(10, "20:i1 26:I1", 6, Gold=(1, 0, 0), Juno=(1, 0, 0))
+    assert [e.figures["at"] for e in do(b, "box Gold") if e.kind == "named"] == ["box:2"]
+    b = fate(12, "20:i1 26:I1 27:I1", 6)
+    assert [e.figures["at"] for e in do(b, "from Z26") if e.kind == "named"] == ["zone:26"]

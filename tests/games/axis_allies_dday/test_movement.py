@@ -152,6 +152,26 @@ def test_repeat_and_all_are_offered_where_they_fit():
 
 
 @pytest.mark.rule("AAD-STACK-01")
+def test_the_same_move_is_offered_again_while_units_and_room_are_left():
+    """Three more of six find room beside two, not beside five; of five only two are left."""
+    for zones, offered in (("26:I6 27:A2", True), ("26:I6 27:A3", False), ("26:I5 27:A2", False)):
+        b = put_up(12, zones)
+        do(b, "inf Z26", "Z27", "3")
+        assert ("again" in texts(b)) == offered
+
+
+@pytest.mark.rule("AAD-MOVE-03")
+def test_a_whole_zone_with_one_way_out_takes_it_at_once():
+    """Z4 has two neighbours: with one of them full nobody is asked where to."""
+    b = put_up(12, "4:I2A1 3:I4A4 30:T1")
+    do(b, "all Z4")
+    assert (step(b), has(b, 7, "I2A1")) == ("choose_stack", True)
+    b = put_up(12, "4:I2A1 3:I4 30:T1")
+    do(b, "all Z4")
+    assert step(b) == "choose_destination"
+
+
+@pytest.mark.rule("AAD-STACK-01")
 def test_a_ninth_unit_cannot_enter():
     """Eight Axis units fill a zone; eight Allies beside them are fine."""
     b = put_up(12, "26:I8 27:I2 21:I1")

@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
 from beachhead.games.axis_allies_dday.content.tables import ARCS, AXIS, BOTH, ORDERS
-from beachhead.games.axis_allies_dday.rules.turn import completed_pile, orders_pile
+from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck
 from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
@@ -133,7 +133,7 @@ def test_card_1_is_taken_out():
     """In phase 2 it is in neither pile."""
     b = GAME.new()
     until_phase(b, 2)
-    assert 1 not in [*orders_pile(b), *completed_pile(b)]
+    assert 1 not in [*list_deck(b), *completed_pile(b)]
 
 
 # ---- 3 ----------------------------------------------------------------------------------------------

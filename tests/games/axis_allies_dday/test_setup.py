@@ -18,7 +18,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ZONE_NUMBERS,
 )
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns, defense_columns
-from beachhead.games.axis_allies_dday.rules.turn import completed_pile, orders_pile
+from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck
 from beachhead.kernel.errors import Unknown
 from beachhead.kernel.meta import BadOption
 from tests.games.axis_allies_dday.boards import (
@@ -171,7 +171,7 @@ def test_the_order_deck_runs_from_1_to_16():
     """Number 1 lies uppermost and the completed pile is empty."""
     b = GAME.new()
     b.phase = 0
-    assert orders_pile(b) == list(range(1, 17))
+    assert list_deck(b) == list(range(1, 17))
     assert completed_pile(b) == []
 
 

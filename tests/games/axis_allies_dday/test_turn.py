@@ -5,7 +5,7 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.tables import ACTIVE, AXIS, ORDER, ORDERS
-from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck, orders_pile
+from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck
 from beachhead.kernel.scene import Card
 from tests.games.axis_allies_dday.boards import (
     asked,
@@ -75,7 +75,6 @@ def test_finished_cards_go_to_the_completed_pile():
     b = put_up(6, "26:A1x1", field=(4, 4, 0, 1), waiting=(1, 1, 1, 1))
     assert (b.turn, b.phase) == (2, 6)
     assert completed_pile(b) == [2, 3, 4, 5]
-    assert orders_pile(b)[0] == 7
 
 
 @pytest.mark.rule("AAD-TURN-06")
@@ -126,6 +125,18 @@ def test_a_card_stays_while_another_card_can_bring_its_units_back():
     until_phase(b, 5)
     assert not b.has_left_deck(3)
     assert b.has_left_deck(2)
+
+
+@pytest.mark.rule("AAD-TURN-09")
+@pytest.mark.parametrize(("owner", "stays", "goes"), [("Allies", 14, 15), ("Axis", 15, 14)])
+def test_a_reinforcement_card_stays_while_volunteers_can_fill_its_charts(
+    owner: str, stays: int, goes: int
+):
+    """Tactics 16 brings infantry back to the charts of its owner, and of nobody else."""
+    cards: dict[str, int | str | bool] = {"tactics": True, "home_front": owner}
+    b = put_up(14, "20:i1 26:I1", options=cards)
+    until_phase(b, 16)
+    assert (b.has_left_deck(stays), b.has_left_deck(goes)) == (False, True)
 
 
 @pytest.mark.rule("AAD-TURN-10", "AAD-TURN-11", "AAD-TURN-12", "AAD-TURN-13", "AAD-TURN-14")

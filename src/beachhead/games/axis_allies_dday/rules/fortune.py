@@ -245,8 +245,8 @@ def name_origins(b: Board, who: int, number: int) -> None:
 @rules.choice("AAD-FORTUNE08-04", side=ask_powers)
 def choose_origin(b: Board, who: int) -> list[int]:
     """List the zones with units that could leave."""
-    named = {z for z in b.zones() if any(b.has_named(z, power) for power in POWERS_OF[who])}
-    return [z for z in zones_to_leave(b, who) if z not in named]
+    power = POWERS_OF[who][0]  # both powers name together
+    return [z for z in zones_to_leave(b, who) if not b.has_named(z, power)]
 
 
 @rules.auto("AAD-FORTUNE10-03")

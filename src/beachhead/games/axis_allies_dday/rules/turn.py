@@ -15,7 +15,6 @@ from beachhead.games.axis_allies_dday.content.tables import (
     FIGHTER,
     FORTUNE,
     GE,
-    LAST_ORDER,
     ORDER,
     TACTICS,
     UK,
@@ -147,13 +146,8 @@ def end_of_turn(b: Board) -> None:
 
 
 def list_deck(b: Board) -> list[int]:
-    """List the numbers in the deck: struck cards have left it, unused tactics keep theirs."""
+    """List the numbers in the deck (AAD-SETUP-13): struck cards have left it, unused tactics keep theirs."""
     return [n for n in ORDER if not b.has_left_deck(n) or (b.tactics and not b.is_used(n))]
-
-
-def orders_pile(b: Board) -> list[int]:
-    """List the order cards still to come this turn (AAD-SETUP-13)."""
-    return [n for n in range(b.phase + 1, LAST_ORDER + 1) if not b.has_left_deck(n)]
 
 
 def completed_pile(b: Board) -> list[int]:
