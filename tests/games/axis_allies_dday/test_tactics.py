@@ -473,3 +473,56 @@ def test_the_allies_may_own_the_volunteers():
     assert (b.phase, asked(b)) == (16, 1)
     do(b, "use", (6,))
     assert texts(b) == ["chart United Kingdom", "stop"]
+
+
+@pytest.mark.rule("AAD-TACTIC10-02")
+def test_combined_assault_needs_infantry_and_artillery_in_one_contested_zone():
+    """Guns alone help nobody; both together in a quiet zone do not count."""
+    assert not_offered(10, "26:I1b1 20:j1b1")
+    assert not_offered(10, "26:I1j1 20:j1b1")
+    assert "use" in texts(ploy(10, "26:I1j1b1"))
+
+
+@pytest.mark.rule("AAD-TACTIC16-02")
+def test_no_more_volunteers_return_than_the_die_shows():
+    b = put_up(15, "20:i1 26:I1", options={"tactics": True}, waiting=(0, 0, 1 << 39, 0))
+    b.lose(0, 3)
+    do(b, (1, 1), "stop")
+    until(b, "choose_tactics")
+    do(b, "use", (1,), "chart Rouen/Chartres")
+    assert b.lost[0] == 2
+    assert step(b) != "choose_volunteers"
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+def test_an_arrival_that_was_strafed_to_death_forms_no_convoy():
+    """The only new unit is shot; an old one of its kind stays where it is."""
+    b = put_up(
+        15,
+        "42:T1f1 20:i1 38:I1",
+        options={"tactics": True},
+        waiting=(0, 0, 0, 1),
+        field=(3, 4, 1, 1),
+    )
+    do(b, (1, 1), "enter Z42")
+    for other in TACTICS.keys() - {15}:
+        b.use_up(other)
+    do(b, (1,))
+    assert (b.lost[2], b.count(42, 2)) == (1, 1)
+    assert step(b) != "choose_tactics"
+
+
+@pytest.mark.rule("AAD-TACTIC15-02", "AAD-UNIT-15")
+def test_a_convoy_goes_the_way_that_is_named():
+    """Unnamed it avoids the fighters over one of the two zones between."""
+    for answer, via in (((38, 31), 38), (31, 39)):
+        b = put_up(
+            15,
+            "38:f2 20:i1 36:I1",
+            options={"tactics": True},
+            waiting=(0, 0, 0, 1),
+            field=(2, 4, 1, 1),
+        )
+        do(b, (1, 1), "enter Z42", "use")
+        moved = next(e for e in GAME.play(b, answer) if e.kind == "moved")
+        assert moved.figures["via"] == via

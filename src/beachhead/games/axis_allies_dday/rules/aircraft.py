@@ -73,8 +73,6 @@ def continue_patrol(b: Board, power: int) -> None:
 def choose_patrol(b: Board, power: int) -> list[int | str]:
     """List the zones with room for a fighter, enemy zones too (AAD-AIR-03), or stop."""
     limit = patrol_limit(b)
-    if len(b.aloft) < limit:
-        return ANYWHERE[b.extra]
     full = {zone for zone, fighters in count_patrols(b.aloft).items() if fighters >= limit}
     return [*[z for z in b.zones() if z not in full], "done"] if full else ANYWHERE[b.extra]
 
