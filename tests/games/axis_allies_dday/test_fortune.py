@@ -591,3 +591,14 @@ def test_a_named_place_is_shown_where_it_is():
     assert [e.figures["at"] for e in do(b, "box Gold") if e.kind == "named"] == ["box:2"]
     b = fate(12, "20:i1 26:I1 27:I1", 6)
     assert [e.figures["at"] for e in do(b, "from Z26") if e.kind == "named"] == ["zone:26"]
+
+
+@pytest.mark.rule("AAD-FORTUNE11-01")
+def test_two_powers_that_name_one_zone_attack_there_together():
+    """Both throw for their infantry; where only one has named it the other stays silent."""
+    b = fate(11, "26:I4i2j3 27:I1i1j1", 6)
+    do(b, "attack Z26", "attack Z26")
+    assert (step(b), dice(b)) == ("attackers_fire", 5)
+    b = fate(11, "26:I4i2j3 27:I1i1j1", 6)
+    do(b, "attack Z26", "attack Z27", "fight Z26")
+    assert (step(b), dice(b)) == ("attackers_fire", 2)

@@ -14,7 +14,9 @@ from beachhead.games.axis_allies_dday.content.tables import (
 from tests.games.axis_allies_dday.boards import (
     asked,
     do,
+    finish_phase,
     has,
+    kinds,
     put_up,
     refusal,
     step,
@@ -312,3 +314,13 @@ def test_without_room_the_chart_stays_as_it_is():
     b = put_up(15, "36:I8 39:I8 40:I8 42:I8", waiting=(0, 0, 0, FULL_ROUEN))
     do(b, (6, 6))
     assert b.waiting[3] == FULL_ROUEN
+
+
+@pytest.mark.rule("AAD-ORDER15-03")
+def test_an_arrival_is_strafed_where_it_arrives_and_nowhere_else():
+    """It comes from no zone: fighters over the first zone of the map do not concern it."""
+    for zones, shots in (("1:f2", 0), ("32:f2", 2)):
+        b = put_up(15, f"{zones} 20:i1 26:I1", waiting=(0, 0, 1, 0), field=(2, 4, 1, 1))
+        do(b, (1, 1))
+        events = do(b, "enter Z32") + finish_phase(b)
+        assert kinds(events).count("strafed") == shots

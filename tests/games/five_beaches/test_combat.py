@@ -84,7 +84,7 @@ def test_a_joker_turned_for_an_attack_misses_and_ends_the_turn():
     roll(b, "joker")
     assert b.turn == 2
     assert steps(b, "439 Ost") == 2
-    assert step(b) == "turn_card"
+    assert b.agenda == [("turn_card",)], "nothing of the old card waits below the new turn"
 
 
 @pytest.mark.rule("FFF-BEACH-29")

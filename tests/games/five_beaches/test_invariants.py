@@ -220,7 +220,6 @@ def test_a_free_strike_is_one_and_of_the_campaign(strike: int, sound: bool):
         ("16/1", 2031, 1, ""),
         ("16/1", 2031, 3, "16/1 has 3 steps in place 2031"),
         ("16/1", OFF, 2, ""),
-        ("16/1", -9, 2, "16/1 is in -9, no hex of this scenario"),
         ("16/1", 2001, 2, ""),
         ("3/726", 2001, 2, "3/726 is German and at sea in 2001"),
         ("3/726", EXITED, 2, "3/726 is German and has exited"),
@@ -339,6 +338,8 @@ def test_the_campaign_counts_its_maps_and_rolls_for_attacks():
         (("choose_landing", 0), False),
         (("choose_drop", 8), True),
         (("choose_drop", 0), False),
+        (("choose_drop", 16), False),
+        (("roll_strength", 16), False),
         (("choose_free_hex", 9), True),
         (("choose_free_hex", 1), False),
     ],
@@ -346,8 +347,9 @@ def test_the_campaign_counts_its_maps_and_rolls_for_attacks():
 def test_what_is_asked_before_the_first_turn_is_asked_of_its_own_units(
     frame: tuple[Any, ...], sound: bool
 ):
-    """On Omaha unit 8 is the variants' 2 Ranger, 0 a unit of the first wave, 9 a German."""
+    """On Omaha unit 8 is the variants' 2 Ranger, 0 of the first wave, 9 a German, 16 enters later."""
     b = board("omaha")
+    assert 16 in b.content.entries
     b.turn, b.at[0] = 0, OFF
     found = said_of(b, agenda=[("start_turn",), frame])
     assert (found == "") is sound

@@ -50,15 +50,13 @@ def size_faults(b: Board) -> list[str]:
 
 
 def unit_faults(b: Board) -> list[str]:
-    """Check that each unit is in a hex of the maps or off them, with fitting steps."""
+    """Check that each unit has steps that fit its place; a Board takes no other places."""
     faults = []
     for unit, (number, steps) in enumerate(zip(b.at, b.steps, strict=True)):
         name = b.content.units[unit].name
-        if number <= 0 and number not in (OFF, LOST, EXITED):
-            faults.append(f"{name} is in {number}, no hex of this scenario (FFF-CAMP-04)")
-        elif not GONE <= steps <= FULL or (steps == GONE) != (number == LOST):
+        if not GONE <= steps <= FULL or (steps == GONE) != (number == LOST):
             faults.append(f"{name} has {steps} steps in place {number} (FFF-BEACH-30)")
-        elif number > 0 and b.content.side_of[unit] == GERMAN and b.content.at_sea(number):
+        elif b.content.side_of[unit] == GERMAN and b.content.at_sea(number):
             faults.append(f"{name} is German and at sea in {number} (FFF-BEACH-21)")
         elif number == EXITED and b.content.side_of[unit] != ALLIED:
             faults.append(f"{name} is German and has exited (FFF-BEACH-24)")
