@@ -24,6 +24,8 @@ from beachhead.kernel.bounds import Mask
 from beachhead.kernel.memo import Memo
 from beachhead.kernel.position import Position
 
+SETUP, ROLLING, UPKEEP, MARKERS, SPENDING, MOVING, FIGHTING = range(7)
+"""Phases by number (DDD-TURN-02)."""
 MUST_MOVE, BATTLE_CRY, CANNOT_STAY = 4, 5, 6
 """Faces of the Unit Marker beyond the three chevrons."""
 

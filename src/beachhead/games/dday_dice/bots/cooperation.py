@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from beachhead.games.dday_dice.board import MOVED, MUST_MOVE, STAYED, Board, Unit
+from beachhead.games.dday_dice.board import MOVED, MOVING, MUST_MOVE, STAYED, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import Sector
 from beachhead.games.dday_dice.content.components import ITEM
 from beachhead.games.dday_dice.odds.valuation.assessment import HORIZON, Assessment
@@ -31,8 +31,6 @@ TRACE = 1e-6
 """Keeps a product alive where one Unit has no chance left, so that other gifts still count."""
 
 
-MOVING = 5
-"""The phase in which Units move (DDD-TURN-02)."""
 NONE: Index = np.zeros(1, dtype=np.int64)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import Board, Unit, colour_of, face_of
+from beachhead.games.dday_dice.board import ROLLING, Board, Unit, colour_of, face_of
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import COLOURS, FACES
 
@@ -137,7 +137,7 @@ def describe_unit(b: Board, u: Unit) -> list[float]:
 def count_table(b: Board, u: Unit) -> tuple[float, float, float, float]:
     """Return Soldiers, Courage, Stars and Item Points, with what the dice on the table bring."""
     have = (float(u.soldiers), float(u.courage), float(u.stars), float(u.points))
-    if b.phase > 1 or not u.rolls:
+    if b.phase > ROLLING or not u.rolls:
         return have
     codes = [c for place, c in enumerate(u.dice) if c >= 0 and not u.is_cancelled(place)]
     faces = [FACES[face_of(code)] for code in codes]

@@ -62,6 +62,7 @@ CHECKS: dict[str, Check] = {
     ),
 }
 """What an argument must be, by its name in the step."""
+CLAIM = ("kind", "card", "price", "paid", "limit")
 NEXT_ROLL = ("begin_rolling", "leave_out_die", "roll", "choose_lock", "choose_reroll")
 CHANGES = ("adjusting", "adjust", "exchanging", "exchange", "answer_proposals", "consent_to_swap")
 PHASES = {
@@ -93,8 +94,9 @@ ENGINE: Engine[Board] = Engine(rules)
 
 @cache
 def list_arguments(step: str) -> tuple[str, ...]:
-    """List the names of a step's arguments."""
-    return tuple(signature(function_of(rules.steps[step])).parameters)[1:]
+    """List the names of a step's arguments; a claim is spread out."""
+    names = tuple(signature(function_of(rules.steps[step])).parameters)[1:]
+    return (*names[:-1], *CLAIM) if names[-1:] == ("claim",) else names
 
 
 def agenda_faults(b: Board) -> list[str]:

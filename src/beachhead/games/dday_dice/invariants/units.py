@@ -3,8 +3,10 @@
 from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     DICE_NUMBERS,
+    FIGHTING,
     MULLIGAN,
     TRADE_NUMBERS,
+    UPKEEP,
     YIELDED,
     Board,
     Claim,
@@ -26,8 +28,6 @@ from beachhead.games.dday_dice.content.components import (
 from beachhead.games.dday_dice.rules.conflicts import FAMILIES
 
 LARGEST = 1_000
-FIGHTING = 6
-"""The phase in which a Unit may be wiped out and the game not judged yet."""
 CODES = 4 * len(FACES)
 RESULTS = 64
 AWAITING = 8
@@ -85,7 +85,7 @@ def place_faults(b: Board, u: Unit) -> list[str]:
 
 def target_faults(b: Board, u: Unit) -> list[str]:
     """Check the Sector that a Unit goes to; while dice are rolled it is whose dice are copied."""
-    if b.phase <= 2:
+    if b.phase <= UPKEEP:
         known = 0 <= u.target <= len(b.units)
     else:
         ways = {way.to for way in b.sector_of(u).ways} if u.sector else set()

@@ -1,5 +1,6 @@
 """Answers as they are written and shown: `lock R1 W2`, `rally scout`, `go 4`."""
 
+from beachhead.games.dday_dice import rules
 from beachhead.games.dday_dice.board import DICE_NUMBERS, Board
 from beachhead.games.dday_dice.content.components import (
     AIDS,
@@ -24,35 +25,6 @@ from beachhead.games.dday_dice.notation.names import (
     unit_name,
     write_amount,
 )
-from beachhead.games.dday_dice.rules import (
-    awards,
-    casualties,
-    combat,
-    conflicts,
-    ending,
-    final_tally,
-    items,
-    lieutenant,
-    movement,
-    requirements,
-    rolling,
-    rwb_bonuses,
-    sectors,
-    setup,
-    skulls,
-    specialists,
-    spending,
-    trade,
-    unit_markers,
-    upkeep,
-    vehicles,
-)
-from beachhead.games.dday_dice.rules.card_effects import (
-    combat as card_combat,
-    dice as card_dice,
-    gains as card_gains,
-    movement as card_moves,
-)
 from beachhead.kernel.nodes import Answer, AnswerText
 
 PLAIN = {
@@ -75,12 +47,12 @@ ENDINGS = {"done", "stop", "stay", "wait", "cancel"}
 # ---- what many steps share ---------------------------------------------------------------------
 
 
-@spending.spend.shown
-@unit_markers.marker_window.shown
-@upkeep.upkeep_window.shown
-@rwb_bonuses.use_find.shown
-@combat.get_ready.shown
-@combat.combat_window.shown
+@rules.spending.spend.shown
+@rules.unit_markers.marker_window.shown
+@rules.upkeep.upkeep_window.shown
+@rules.rwb_bonuses.use_find.shown
+@rules.combat.get_ready.shown
+@rules.combat.combat_window.shown
 def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the answers that many windows share."""
     match answer:
@@ -89,7 +61,7 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
             return AnswerText(word, PLAIN[word], at)
         case (("rally" | "find") as verb, str() as name):
             cost = find_card(name).cost
-            price = cost if verb == "rally" else items.find_price(b.units[side], cost)
+            price = cost if verb == "rally" else rules.items.find_price(b.units[side], cost)
             paid = "stars" if verb == "rally" else "points"
             label = f"{verb.capitalize()} {{name}} for {write_amount(paid, price)}"
             return show_card(verb, name, label, group=verb.capitalize(), told=True)
@@ -124,19 +96,16 @@ def describe_proposal(b: Board, side: int, giver: int) -> str:
     return describe_offer(b, giver) + (f"; your {VEHICLES[own].name} is left" if leaves else "")
 
 
-@conflicts.yield_card.shown
-def show_yield(
-    b: Board, answer: str, side: int, rival: int, kind: int, card: int, price: int, paid: int,
-    limit: int,
-) -> AnswerText:  # fmt: skip
+@rules.conflicts.yield_card.shown
+def show_yield(b: Board, answer: str, side: int, rival: int, *claim: int) -> AnswerText:
     """Show what a Unit can answer to an equal one that wants the same card."""
-    del side, kind, card, price, paid, limit
+    del side, claim
     other = unit_name(b, rival)
     labels = {"insist": "Let a die decide", "yield": f"Let {other} have the card"}
     return AnswerText(answer, labels[answer], (f"unit:{rival}",))
 
 
-@movement.yield_way.shown
+@rules.movement.yield_way.shown
 def show_way_yield(b: Board, answer: str, side: int) -> AnswerText:
     """Show what a Unit can answer to an equal one that wants to go first."""
     del b
@@ -144,8 +113,8 @@ def show_way_yield(b: Board, answer: str, side: int) -> AnswerText:
     return AnswerText(answer, labels[answer], (f"unit:{side}",))
 
 
-trade.consent.shown(show_common)
-lieutenant.consent_to_swap.shown(show_common)
+rules.trade.consent.shown(show_common)
+rules.lieutenant.consent_to_swap.shown(show_common)
 
 
 def show_card(verb: str, name: str, label: str, group: str = "", told: bool = False) -> AnswerText:
@@ -159,13 +128,13 @@ def show_card(verb: str, name: str, label: str, group: str = "", told: bool = Fa
 # ---- phases 1 and 2: the dice ------------------------------------------------------------------
 
 
-@rolling.choose_lock.shown
+@rules.rolling.choose_lock.shown
 def show_lock(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a lock."""
     return show_dice(b, answer, side, "lock", "Lock, then roll")
 
 
-@rolling.choose_reroll.shown
+@rules.rolling.choose_reroll.shown
 def show_reroll(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a set of dice to roll again."""
     return show_dice(b, answer, side, "roll", "Roll again")
@@ -181,7 +150,7 @@ def show_dice(b: Board, answer: Answer, side: int, verb: str, group: str) -> Ans
     return show_common(b, answer, side)
 
 
-@rolling.leave_out_die.shown
+@rules.rolling.leave_out_die.shown
 def show_left_out_die(b: Board, answer: str, side: int) -> AnswerText:
     """Show the colour of the die that stays out."""
     del b
@@ -190,8 +159,8 @@ def show_left_out_die(b: Board, answer: str, side: int) -> AnswerText:
     )
 
 
-@final_tally.adjust.shown
-@lieutenant.exchange.shown
+@rules.final_tally.adjust.shown
+@rules.lieutenant.exchange.shown
 def show_tally_change(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a change to the Final Tally."""
     match answer:
@@ -228,7 +197,7 @@ def show_tally_change(b: Board, answer: Answer, side: int) -> AnswerText:
             return show_common(b, answer, side)
 
 
-@card_dice.choose_die.shown
+@rules.card_effects.dice.choose_die.shown
 def show_set_die(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
     """Show what a die is set to."""
     place, face = answer
@@ -236,7 +205,7 @@ def show_set_die(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
     return AnswerText(f"set {DIE_NAMES[place]} {face}", label, (die_id(side, place),), tick=True)
 
 
-@skulls.choose_victim.shown
+@rules.skulls.choose_victim.shown
 def show_victim(b: Board, answer: Answer, side: int, biting: int) -> AnswerText:
     """Show the die that a Skull cancels."""
     del biting
@@ -246,7 +215,7 @@ def show_victim(b: Board, answer: Answer, side: int, biting: int) -> AnswerText:
     return show_common(b, answer, side)
 
 
-@rwb_bonuses.choose_bonus.shown
+@rules.rwb_bonuses.choose_bonus.shown
 def show_bonus(b: Board, answer: int, side: int, face: int) -> AnswerText:
     """Show an alternative of an RWB bonus."""
     option = COUNTRIES[b.units[side].country].bonus[face].options[answer]
@@ -254,7 +223,7 @@ def show_bonus(b: Board, answer: int, side: int, face: int) -> AnswerText:
     return AnswerText(f"bonus {answer + 1}", label[:1].upper() + label[1:], (f"unit:{side}",))
 
 
-@rwb_bonuses.choose_result.shown
+@rules.rwb_bonuses.choose_result.shown
 def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     """Show a result of a Leadership bonus."""
     del b
@@ -264,7 +233,7 @@ def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     )
 
 
-@card_gains.choose_granted.shown
+@rules.card_effects.gains.choose_granted.shown
 def show_granted_bonus(b: Board, answer: str, side: int) -> AnswerText:
     """Show an RWB bonus to be collected."""
     del b
@@ -274,7 +243,7 @@ def show_granted_bonus(b: Board, answer: str, side: int) -> AnswerText:
 # ---- set-up and phases 3 to 6 ------------------------------------------------------------------
 
 
-@combat.choose_fire_die.shown
+@rules.combat.choose_fire_die.shown
 def show_fire_die(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     """Show what a Machine Gun Fire die is set to."""
     place, value = answer
@@ -284,7 +253,7 @@ def show_fire_die(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     )
 
 
-@movement.move.shown
+@rules.movement.move.shown
 def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a move with what it costs."""
     match answer:
@@ -292,7 +261,7 @@ def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
             u = b.units[side]
             sector = b.battle_map.sectors[target]
             way = next(w for w in b.sector_of(u).ways if w.to == target)
-            price = requirements.find_courage_cost(b, u, way)
+            price = rules.requirements.find_courage_cost(b, u, way)
             parts = [f"{price} Courage"] if way.advance else ["free"]
             if b.has_mines(way):
                 parts.append("Land Mines")
@@ -303,7 +272,7 @@ def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
             return show_common(b, answer, side)
 
 
-@requirements.choose_payment.shown
+@rules.requirements.choose_payment.shown
 def show_payment(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the cards that meet a requirement, or that the Unit does without."""
     del b, side
@@ -315,7 +284,7 @@ def show_payment(b: Board, answer: Answer, side: int) -> AnswerText:
     return AnswerText(f"discard {' '.join(cards)}", f"Discard {names}", at)
 
 
-@trade.deal.shown
+@rules.trade.deal.shown
 def show_deal(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show a thing to give or to ask for."""
     match answer:
@@ -327,31 +296,31 @@ def show_deal(b: Board, answer: Answer, side: int) -> AnswerText:
             return show_common(b, answer, side)
 
 
-@trade.choose_amount.shown
+@rules.trade.choose_amount.shown
 def show_amount(b: Board, answer: int, side: int, way: str, thing: str) -> AnswerText:
     """Show an amount."""
     del b, way
     return AnswerText(f"amount {answer}", write_amount(thing, answer), (f"unit:{side}",))
 
 
-@casualties.choose_casualty.shown
+@rules.casualties.choose_casualty.shown
 def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> AnswerText:
     """Show who is lost."""
     del after
-    if answer == casualties.SOLDIERS:
+    if answer == rules.casualties.SOLDIERS:
         return AnswerText("soldiers", f"Lose {write_amount('soldiers', losses)}", (f"unit:{side}",))
     return show_card("lose", answer, "Lose {name}")
 
 
-@sectors.choose_lost_specialist.shown
-@combat.choose_lost_item.shown
+@rules.sectors.choose_lost_specialist.shown
+@rules.combat.choose_lost_item.shown
 def show_lost_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show which card is lost."""
     del b, side
     return show_card("lose", answer, "Lose {name}")
 
 
-@ending.place_specialist.shown
+@rules.ending.place_specialist.shown
 def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     """Show who is laid beside the Bunker."""
     del after
@@ -360,7 +329,7 @@ def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     return show_card("place", answer, "Lay {name} beside the Bunker")
 
 
-@card_moves.choose_border.shown
+@rules.card_effects.movement.choose_border.shown
 def show_border(b: Board, answer: int, side: int) -> AnswerText:
     """Show a mined border."""
     del side
@@ -370,7 +339,7 @@ def show_border(b: Board, answer: int, side: int) -> AnswerText:
     )
 
 
-@setup.choose_country.shown
+@rules.setup.choose_country.shown
 def show_country(b: Board, answer: str, side: int) -> AnswerText:
     """Show a country."""
     del b
@@ -378,7 +347,7 @@ def show_country(b: Board, answer: str, side: int) -> AnswerText:
     return AnswerText(answer, name)
 
 
-@setup.choose_start.shown
+@rules.setup.choose_start.shown
 def show_start(b: Board, answer: int, side: int) -> AnswerText:
     """Show a starting Sector."""
     del b, side
@@ -388,18 +357,18 @@ def show_start(b: Board, answer: int, side: int) -> AnswerText:
 # ---- what cards ask for ------------------------------------------------------------------------
 
 
-@items.choose_free_item.shown
-@vehicles.choose_free_vehicle.shown
-@specialists.choose_free_leader.shown
+@rules.items.choose_free_item.shown
+@rules.vehicles.choose_free_vehicle.shown
+@rules.specialists.choose_free_leader.shown
 def show_free_card(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     """Show a free card."""
     del b, side, limit
     return show_card("take", answer, "{name}: {text}")
 
 
-@awards.choose_award.shown
-@specialists.choose_revived.shown
-@setup.choose_pool_item.shown
+@rules.awards.choose_award.shown
+@rules.specialists.choose_revived.shown
+@rules.setup.choose_pool_item.shown
 def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show a card to be taken."""
     if answer == "done":
@@ -407,17 +376,17 @@ def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
     return show_card("take", answer, "{name}: {text}")
 
 
-@card_combat.choose_sheltered.shown
-@card_moves.choose_afar.shown
-@card_dice.choose_copied.shown
-@card_dice.choose_signalled.shown
+@rules.card_effects.combat.choose_sheltered.shown
+@rules.card_effects.movement.choose_afar.shown
+@rules.card_effects.dice.choose_copied.shown
+@rules.card_effects.dice.choose_signalled.shown
 def show_other_unit(b: Board, answer: int, side: int) -> AnswerText:
     """Show another Unit."""
     del side
     return AnswerText(f"unit {answer + 1}", unit_name(b, answer), (f"unit:{answer}",))
 
 
-@card_gains.choose_receiver.shown
+@rules.card_effects.gains.choose_receiver.shown
 def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
     """Show a Unit that receives."""
     del side
@@ -425,7 +394,7 @@ def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) 
     return AnswerText(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
 
-@card_combat.choose_bombarded.shown
+@rules.card_effects.combat.choose_bombarded.shown
 def show_bombarded(b: Board, answer: int, side: int, amount: int) -> AnswerText:
     """Show the Unit whose Sector is shelled."""
     del side

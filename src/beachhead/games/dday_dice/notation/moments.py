@@ -2,24 +2,36 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.dday_dice.board import AWARDED, MOVED, STAYED, Board
+from beachhead.games.dday_dice import rules
+from beachhead.games.dday_dice.board import (
+    AWARDED,
+    MOVED,
+    MOVING,
+    ROLLING,
+    SPENDING,
+    STAYED,
+    UPKEEP,
+    Board,
+)
 from beachhead.games.dday_dice.content.components import COLOURS, COUNTRIES, VEHICLE
 from beachhead.games.dday_dice.notation.names import PHASES, is_card, unit_name
-from beachhead.games.dday_dice.rules import rules, trade
 from beachhead.games.dday_dice.rules.awards import find_award_price
 from beachhead.games.dday_dice.rules.items import find_price
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.steps import Choice
 
-ROLL, UPKEEP, SPEND, MOVE = 1, 2, 4, 5
-"""Phases by number (DDD-TURN-02)."""
-ROLLING, SPENDING = "Dice are rolled", "Specialists are rallied and Items and Awards had"
-RULES = {ROLL: "DDD-TURN-04", UPKEEP: "DDD-TURN-05", SPEND: "DDD-TURN-07", MOVE: "DDD-TURN-09"}
+ROLLED, HAD = "Dice are rolled", "Specialists are rallied and Items and Awards had"
+RULES = {
+    ROLLING: "DDD-TURN-04",
+    UPKEEP: "DDD-TURN-05",
+    SPENDING: "DDD-TURN-07",
+    MOVING: "DDD-TURN-09",
+}
 PHASE_OF = {
-    **dict.fromkeys(("go", "stay", "wait", "stuck"), (MOVE, "Units move")),
-    **dict.fromkeys(("rally", "find", "draw"), (SPEND, SPENDING)),
-    **dict.fromkeys(("lock", "roll", "out", "stop", "mulligan"), (ROLL, ROLLING)),
-    **dict.fromkeys(("recolour", "turn", "swap", "again", "last"), (ROLL, "Dice are changed")),
+    **dict.fromkeys(("go", "stay", "wait", "stuck"), (MOVING, "Units move")),
+    **dict.fromkeys(("rally", "find", "draw"), (SPENDING, HAD)),
+    **dict.fromkeys(("lock", "roll", "out", "stop", "mulligan"), (ROLLING, ROLLED)),
+    **dict.fromkeys(("recolour", "turn", "swap", "again", "last"), (ROLLING, "Dice are changed")),
     "ignore": (UPKEEP, "Skulls are resolved"),
     "bonus": (UPKEEP, "Bonuses are collected"),
 }
@@ -120,7 +132,7 @@ def refuse_reply(b: Board, answer: Answer, side: int) -> list[Refusal]:
     other = answer[1] if isinstance(answer, tuple) and len(answer) > 1 else -1
     if not isinstance(other, int) or not 0 <= other < len(b.units):
         return [Refusal("trade.nobody", f"there is no Unit {other}", "DDD-TRADE-04")]
-    if other in trade.open_offers(b, side):
+    if other in rules.trade.open_offers(b, side):
         text = f"{unit_name(b, side)} has not what {unit_name(b, other)} asks for"
         return [Refusal("trade.short", text, "DDD-TRADE-05")]
     text = f"no offer of {unit_name(b, other)} is open to {unit_name(b, side)}"
@@ -130,7 +142,7 @@ def refuse_reply(b: Board, answer: Answer, side: int) -> list[Refusal]:
 def open_question(b: Board, step: str, side: int) -> Refusal:
     """Explain which question is open first, with its rule."""
     text = f"{unit_name(b, side)} first has to settle {OPEN[step]}"
-    return Refusal("question.open", text, rules.steps[step].rule)
+    return Refusal("question.open", text, rules.rules.steps[step].rule)
 
 
 OPEN = {
@@ -184,7 +196,7 @@ OPEN = {
 
 def complete_refusals() -> None:
     """Let every question explain answers that belong to another moment."""
-    for name, step in rules.steps.items():
+    for name, step in rules.rules.steps.items():
         if isinstance(step, Choice) and not step.free:
             add_moment(name, step)
 

@@ -2,26 +2,11 @@
 
 from collections.abc import Sequence
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice import rules
+from beachhead.games.dday_dice.board import MOVING, ROLLING, SPENDING, Board
 from beachhead.games.dday_dice.content.components import AWARD, COLOURS, DICE, ITEM, SPECIALIST
-from beachhead.games.dday_dice.notation.moments import (
-    MOVE,
-    ROLL,
-    SPEND,
-    open_question,
-    refuse_phase,
-)
+from beachhead.games.dday_dice.notation.moments import HAD, ROLLED, open_question, refuse_phase
 from beachhead.games.dday_dice.notation.refusals import cannot_act
-from beachhead.games.dday_dice.rules import (
-    combat,
-    movement,
-    rolling,
-    rwb_bonuses,
-    spending,
-    trade,
-    unit_markers,
-    upkeep,
-)
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 
 
@@ -48,12 +33,12 @@ def choose_use(b: Board, name: str, side: int) -> Answer | None:
     return ("play", name) if name in AWARD else None
 
 
-@spending.spend.pointed
-@unit_markers.marker_window.pointed
-@upkeep.upkeep_window.pointed
-@rwb_bonuses.use_find.pointed
-@combat.get_ready.pointed
-@combat.combat_window.pointed
+@rules.spending.spend.pointed
+@rules.unit_markers.marker_window.pointed
+@rules.upkeep.upkeep_window.pointed
+@rules.rwb_bonuses.use_find.pointed
+@rules.combat.get_ready.pointed
+@rules.combat.combat_window.pointed
 def point_in_window(b: Board, thing: str, side: int) -> Answer | None:
     """Take a card for its use, another Unit for a trade."""
     other = number_of_thing(thing, "unit")
@@ -62,15 +47,15 @@ def point_in_window(b: Board, thing: str, side: int) -> Answer | None:
     return choose_use(b, card_of_thing(thing), side)
 
 
-@movement.move.pointed
+@rules.movement.move.pointed
 def point_at_sector(b: Board, thing: str, side: int) -> Answer | None:
     """Take a Sector for the place to go to."""
     target = number_of_thing(thing, "sector")
     return ("go", target) if target is not None else point_in_window(b, thing, side)
 
 
-@rolling.choose_lock.pointed
-@rolling.choose_reroll.pointed
+@rules.rolling.choose_lock.pointed
+@rules.rolling.choose_reroll.pointed
 def point_at_die(b: Board, thing: str, side: int) -> Answer | None:
     """Take a die of one's own for the only one."""
     place = number_of_thing(thing, "die")
@@ -79,7 +64,7 @@ def point_at_die(b: Board, thing: str, side: int) -> Answer | None:
     return point_in_window(b, thing, side)
 
 
-@trade.deal.pointed
+@rules.trade.deal.pointed
 def point_at_gift(b: Board, thing: str, side: int) -> Answer | None:
     """Take a card for something to give."""
     name = card_of_thing(thing)
@@ -90,7 +75,7 @@ def why_unusable(b: Board, node: Decision, thing: str) -> Sequence[Refusal]:
     """Explain in which phase a thing is used, or that it only shows a figure."""
     kind, _, rest = thing.partition(":")
     if kind == "sector":
-        found = refuse_phase(b, "Units move", MOVE) or refuse_own_sector(b, int(rest), node.side)
+        found = refuse_phase(b, "Units move", MOVING) or refuse_own_sector(b, int(rest), node.side)
         return found or [open_question(b, node.step, node.side)]
     if kind == "card":
         found = list(card_refusals(b, rest, node.side))
@@ -124,7 +109,7 @@ def card_refusals(b: Board, name: str, side: int) -> Sequence[Refusal]:
         text = f"{SPECIALIST[name].name} is in the Unit; the ability works by itself"
         return [Refusal("card.in_play", text, "DDD-SPEC-06")]
     if name in SPECIALIST or (name in ITEM and not ITEM[name].bit & u.items):
-        early = refuse_phase(b, "Specialists are rallied and Items found", SPEND)
+        early = refuse_phase(b, HAD, SPENDING)
         return early or cannot_act(b, choose_use(b, name, side) or "", side)
     return cannot_act(b, ("play", name), side)
 
@@ -135,7 +120,7 @@ def die_refusals(b: Board, thing: str, side: int) -> list[Refusal]:
     if owner != side:
         text = f"that is die {place + 1} of Unit {owner + 1}"
         return [Refusal("die.other", text, "DDD-TURN-01")]
-    if b.phase == ROLL and b.units[side].locked >> place & 1:
+    if b.phase == ROLLING and b.units[side].locked >> place & 1:
         text = f"die {place + 1}, {COLOURS[DICE[place]]}, is locked"
         return [Refusal("roll.locked", text, "DDD-ROLL-05")]
-    return refuse_phase(b, "Dice are rolled", ROLL)
+    return refuse_phase(b, ROLLED, ROLLING)

@@ -5,6 +5,7 @@
 
 import re
 
+from beachhead.games.dday_dice import rules
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import (
     AWARD,
@@ -14,18 +15,6 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLE,
 )
 from beachhead.games.dday_dice.notation.names import DIE_NAMES, is_card
-from beachhead.games.dday_dice.rules import (
-    casualties,
-    combat,
-    movement,
-    rolling,
-    rwb_bonuses,
-    skulls,
-    spending,
-    trade,
-    unit_markers,
-    upkeep,
-)
 from beachhead.kernel.nodes import Answer
 
 CARDS = {
@@ -46,21 +35,21 @@ def read_dice(text: str, verb: str) -> int | None:
     return sum(1 << DIE_NAMES.index(name) for name in set(names))
 
 
-@rolling.choose_lock.reads
+@rules.rolling.choose_lock.reads
 def read_lock(b: Board, text: str, side: int) -> Answer | None:
     """Read a lock of any number of dice."""
     mask = read_dice(text, "lock") if text.split() else None
     return mask if mask is not None else read_act(b, text, side)
 
 
-@rolling.choose_reroll.reads
+@rules.rolling.choose_reroll.reads
 def read_reroll(b: Board, text: str, side: int) -> Answer | None:
     """Read a re-roll of any dice."""
     mask = read_dice(text, "roll") if text.split() else None
     return mask if mask is not None else read_act(b, text, side)
 
 
-@skulls.choose_victim.reads
+@rules.skulls.choose_victim.reads
 def read_victim(b: Board, text: str, side: int, biting: int) -> Answer | None:
     """Read any die."""
     del b, side, biting
@@ -68,7 +57,7 @@ def read_victim(b: Board, text: str, side: int, biting: int) -> Answer | None:
     return mask.bit_length() - 1 if mask and mask.bit_count() == 1 else None
 
 
-@casualties.choose_casualty.reads
+@rules.casualties.choose_casualty.reads
 def read_casualty(b: Board, text: str, side: int, losses: int, after: int) -> str | None:
     """Read any Specialist."""
     del b, side, losses, after
@@ -78,7 +67,7 @@ def read_casualty(b: Board, text: str, side: int, losses: int, after: int) -> st
     return None
 
 
-@trade.deal.reads
+@rules.trade.deal.reads
 def read_thing(b: Board, text: str, side: int) -> Answer | None:
     """Read anything to give or to ask for."""
     del b, side
@@ -90,7 +79,7 @@ def read_thing(b: Board, text: str, side: int) -> Answer | None:
     return None
 
 
-@trade.choose_amount.reads
+@rules.trade.choose_amount.reads
 def read_amount(b: Board, text: str, side: int, way: str, thing: str) -> int | None:
     """Read any amount."""
     del b, side, way, thing
@@ -98,7 +87,7 @@ def read_amount(b: Board, text: str, side: int, way: str, thing: str) -> int | N
     return int(found[1]) if found else None
 
 
-@trade.consent.reads
+@rules.trade.consent.reads
 def read_reply(b: Board, text: str, side: int) -> tuple[str, int] | None:
     """Read a reply to any Unit."""
     del b, side
@@ -106,13 +95,13 @@ def read_reply(b: Board, text: str, side: int) -> tuple[str, int] | None:
     return (found[1], int(found[2]) - 1) if found else None
 
 
-@movement.move.reads
-@spending.spend.reads
-@unit_markers.marker_window.reads
-@upkeep.upkeep_window.reads
-@rwb_bonuses.use_find.reads
-@combat.get_ready.reads
-@combat.combat_window.reads
+@rules.movement.move.reads
+@rules.spending.spend.reads
+@rules.unit_markers.marker_window.reads
+@rules.upkeep.upkeep_window.reads
+@rules.rwb_bonuses.use_find.reads
+@rules.combat.get_ready.reads
+@rules.combat.combat_window.reads
 def read_act(b: Board, text: str, side: int) -> Answer | None:
     """Read `go 9`, `trade 2`, `rally scout`, `find grenade`, `play grenade`."""
     del b, side

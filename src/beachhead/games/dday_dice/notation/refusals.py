@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 
+from beachhead.games.dday_dice import rules
 from beachhead.games.dday_dice.board import (
+    FIGHTING,
     FOUND,
     MULLIGAN,
     MUST_MOVE,
     RALLIED,
     RED,
+    ROLLING,
+    SPENDING,
     Board,
     Goods,
     Unit,
@@ -30,13 +34,7 @@ from beachhead.games.dday_dice.content.components import (
     Card,
     pick_cards,
 )
-from beachhead.games.dday_dice.notation.moments import (
-    ROLL,
-    ROLLING,
-    SPEND,
-    SPENDING,
-    refuse_phase,
-)
+from beachhead.games.dday_dice.notation.moments import HAD, ROLLED, refuse_phase
 from beachhead.games.dday_dice.notation.names import (
     DIE_NAMES,
     RESOURCE_NAMES,
@@ -44,20 +42,6 @@ from beachhead.games.dday_dice.notation.names import (
     is_card,
     unit_name,
     write_amount,
-)
-from beachhead.games.dday_dice.rules import (
-    casualties,
-    combat,
-    items,
-    movement,
-    rolling,
-    rwb_bonuses,
-    skulls,
-    specialists,
-    spending,
-    trade,
-    unit_markers,
-    upkeep,
 )
 from beachhead.games.dday_dice.rules.requirements import (
     find_courage_cost,
@@ -72,7 +56,7 @@ from beachhead.kernel.plurals import counted
 __all__ = ["cannot_act", "cannot_go", "cannot_lock", "cannot_roll"]
 
 
-@rolling.choose_lock.refuses
+@rules.rolling.choose_lock.refuses
 def cannot_lock(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
     """Explain a lock of too many, too few or no such dice."""
     if not isinstance(answer, int):
@@ -90,7 +74,7 @@ def cannot_lock(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
     return [Refusal("lock.count", text, "DDD-ROLL-02")]
 
 
-@rolling.choose_reroll.refuses
+@rules.rolling.choose_reroll.refuses
 def cannot_roll(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
     """Explain a re-roll of locked dice."""
     if not isinstance(answer, int):
@@ -102,7 +86,7 @@ def cannot_roll(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
     return [Refusal("roll.no_die", f"{answer} names no dice that can be rolled", "DDD-ROLL-06")]
 
 
-@skulls.choose_victim.refuses
+@rules.skulls.choose_victim.refuses
 def cannot_cancel(b: Board, answer: Answer, side: int, biting: int) -> list[Refusal]:
     """Explain why a Skull does not cancel a die."""
     del biting
@@ -121,11 +105,11 @@ def cannot_cancel(b: Board, answer: Answer, side: int, biting: int) -> list[Refu
     return [Refusal("skull.other", text, "DDD-FACE-03")]
 
 
-@casualties.choose_casualty.refuses
+@rules.casualties.choose_casualty.refuses
 def cannot_fall(b: Board, answer: Answer, side: int, losses: int, after: int) -> list[Refusal]:
     """Explain why nobody falls who is not in the Unit, or was passed over."""
     u = b.units[side]
-    if answer == casualties.SOLDIERS:
+    if answer == rules.casualties.SOLDIERS:
         text = f"{counted(losses, 'loss|losses')} left, and {counted(u.soldiers, 'Soldier')} to take them"
         return [Refusal("casualty.soldiers", text, "DDD-CAS-03")]
     card = SPECIALIST.get(answer) if isinstance(answer, str) else None
@@ -140,7 +124,7 @@ def cannot_fall(b: Board, answer: Answer, side: int, losses: int, after: int) ->
     return [Refusal("casualty.order", text, "DDD-CAS-04")]
 
 
-@movement.move.refuses
+@rules.movement.move.refuses
 def cannot_go(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
     """Explain a move that is not possible."""
     u = b.units[side]
@@ -199,25 +183,25 @@ def requirement_refusal(b: Board, u: Unit, sector: Sector) -> Refusal:
     return Refusal("move.requirement", text, "DDD-MOVE-14")
 
 
-@spending.spend.refuses
-@unit_markers.marker_window.refuses
-@upkeep.upkeep_window.refuses
-@rwb_bonuses.use_find.refuses
-@combat.get_ready.refuses
-@combat.combat_window.refuses
+@rules.spending.spend.refuses
+@rules.unit_markers.marker_window.refuses
+@rules.upkeep.upkeep_window.refuses
+@rules.rwb_bonuses.use_find.refuses
+@rules.combat.get_ready.refuses
+@rules.combat.combat_window.refuses
 def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Explain what cannot be rallied, found, played or traded."""
     match answer:
         case ("rally", str() as name) if name in SPECIALIST:
-            return refuse_phase(b, SPENDING, SPEND) or rally_refusals(b, side, name)
+            return refuse_phase(b, HAD, SPENDING) or rally_refusals(b, side, name)
         case ("find", str() as name) if name in ITEM:
-            return refuse_phase(b, SPENDING, SPEND) or find_refusals(b, side, name)
+            return refuse_phase(b, HAD, SPENDING) or find_refusals(b, side, name)
         case ("trade", int() as other):
             return trade_refusals(b, side, other)
         case ("play", str() as name) if name in ITEM or name in AWARD:
             return [play_refusal(b, side, name)]
         case "mulligan":
-            return refuse_phase(b, ROLLING, ROLL) or [mulligan_refusal(b, b.units[side])]
+            return refuse_phase(b, ROLLED, ROLLING) or [mulligan_refusal(b, b.units[side])]
         case _:
             return []
 
@@ -250,7 +234,7 @@ def mulligan_refusal(b: Board, u: Unit) -> Refusal:
         return Refusal("mulligan.off", "this game is played without the mulligan", "DDD-MULL-01")
     if u.ever & MULLIGAN:
         return Refusal("mulligan.used", "the Unit has used its mulligan", "DDD-MULL-04")
-    if rolling.shows_no_soldiers(u):
+    if rules.rolling.shows_no_soldiers(u):
         text = (
             f"a mulligan replaces the first roll before anything is locked; this is roll {u.rolls}"
         )
@@ -282,13 +266,13 @@ def rally_refusals(b: Board, side: int, name: str) -> list[Refusal]:
 
 def limit_refusals(b: Board, u: Unit, card: Card) -> list[Refusal]:
     """List the reasons against a second Reserve in the Unit, and a second Unique in the game."""
-    if specialists.keep_limits(b, u, card.bit):
+    if rules.specialists.keep_limits(b, u, card.bit):
         return []
     if card.bit & RESERVES:
         (one,) = pick_cards(u.specialists & RESERVES, SPECIALISTS)
         text = f"{one.name} is in the Unit, and it has one Reserve at most"
         return [Refusal("rally.reserve", text, "DDD-SPEC-21")]
-    (one, *_) = pick_cards(specialists.find_uniques_in_play(b), SPECIALISTS)
+    (one, *_) = pick_cards(rules.specialists.find_uniques_in_play(b), SPECIALISTS)
     text = f"{one.name} is in play, and no second Unique joins"
     return [Refusal("rally.unique", text, "DDD-SPEC-25")]
 
@@ -301,7 +285,7 @@ def find_refusals(b: Board, side: int, name: str) -> list[Refusal]:
         found.append(Refusal("find.limit", "1 Item is found a turn", "DDD-ITEM-03"))
     if not b.pool & card.bit:
         found.append(Refusal("find.not_in_pool", say_where(b, side, name), "DDD-ITEM-14"))
-    price = items.find_price(u, card.cost)
+    price = rules.items.find_price(u, card.cost)
     if price > u.points:
         text = f"{card.name} costs {counted(price, 'Item Point')}, the Unit has {u.points}"
         found.append(Refusal("find.points", text, "DDD-ITEM-02"))
@@ -316,8 +300,8 @@ def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
     if not 0 <= other < len(b.units) or other == side:
         return [Refusal("trade.nobody", f"there is no other Unit {other}", "DDD-TRADE-04")]
     u, v = b.units[side], b.units[other]
-    if b.phase > 5:
-        return [Refusal("trade.phase", "nobody trades in phase 6", "DDD-TRADE-02")]
+    if b.phase == FIGHTING:
+        return [Refusal("trade.phase", "nobody trades in combat", "DDD-TRADE-02")]
     if not can_trade(b, side, other):
         text = (
             f"the Units stand in {b.sector_of(u).place} and {b.sector_of(v).place}; "
@@ -331,7 +315,7 @@ def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
     return [Refusal("trade.limit", text, "DDD-TRADE-11")]
 
 
-@trade.deal.refuses
+@rules.trade.deal.refuses
 def cannot_deal(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Explain what is never traded, what somebody has not, and an offer of nothing."""
     match answer:
@@ -351,32 +335,32 @@ def cannot_deal(b: Board, answer: Answer, side: int) -> list[Refusal]:
 def refuse_thing(b: Board, side: int, way: str, name: str) -> Refusal:
     """Explain why a thing cannot be put into an offer."""
     u = b.units[side]
-    holder = side if way == trade.GIVE else u.trade.partner
-    v, goods = b.units[holder], u.trade.given if way == trade.GIVE else u.trade.asked
+    holder = side if way == rules.trade.GIVE else u.trade.partner
+    v, goods = b.units[holder], u.trade.given if way == rules.trade.GIVE else u.trade.asked
     called = RESOURCE_NAMES.get(name) or find_card(name).name
-    named = name not in (*trade.list_cards(v, goods), *RESOURCES)
+    named = name not in (*rules.trade.list_cards(v, goods), *RESOURCES)
     if name in RESOURCES and getattr(goods, name):
         amount = getattr(goods, name)
         return Refusal("trade.named", f"the offer names {called}: {amount}", "DDD-TRADE-05")
-    if name in VEHICLE and way == trade.ASK and not named:
+    if name in VEHICLE and way == rules.trade.ASK and not named:
         text = f"{unit_name(b, side)} has a Vehicle and does not give it away"
         return Refusal("trade.vehicle", text, "DDD-VEH-09")
-    if name in trade.list_cards(v, Goods()):
+    if name in rules.trade.list_cards(v, Goods()):
         return Refusal("trade.named", f"the offer names {called} already", "DDD-TRADE-05")
-    have = trade.count_spare_of(v, name) if name in RESOURCES else 0
+    have = rules.trade.count_spare_of(v, name) if name in RESOURCES else 0
     text = (
         f"{unit_name(b, holder)} has {write_amount(name, have) if have else f'no {called}'} to give"
     )
     return Refusal("trade.short", text, "DDD-TRADE-13")
 
 
-@trade.choose_amount.refuses
+@rules.trade.choose_amount.refuses
 def cannot_name(b: Board, answer: Answer, side: int, way: str, thing: str) -> list[Refusal]:
     """Explain an amount that the holder does not have."""
     if not isinstance(answer, int):
         return []
     u = b.units[side]
-    holder = side if way == trade.GIVE else u.trade.partner
-    have = trade.count_spare_of(b.units[holder], thing)
+    holder = side if way == rules.trade.GIVE else u.trade.partner
+    have = rules.trade.count_spare_of(b.units[holder], thing)
     text = f"{unit_name(b, holder)} has {write_amount(thing, have)} to give, not {answer}"
     return [Refusal("trade.short", text, "DDD-TRADE-13")]

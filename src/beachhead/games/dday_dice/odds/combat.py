@@ -11,7 +11,7 @@ from typing import cast
 
 import msgspec
 
-from beachhead.games.dday_dice.board import MOVED, STAYED, Board
+from beachhead.games.dday_dice.board import FIGHTING, MARKERS, MOVED, SPENDING, STAYED, Board
 from beachhead.games.dday_dice.content.battle_maps import GO
 from beachhead.games.dday_dice.content.components import AWARD, ITEM, SPECIALIST
 from beachhead.games.dday_dice.content.effects import COMBAT as IN_COMBAT, READY
@@ -44,8 +44,6 @@ from beachhead.kernel.position import Event, Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
 from beachhead.odds.questions import Told, probability
 
-MARKERS, SPENDING, FIGHTING = 3, 4, 6
-"""Phases by number (DDD-TURN-02)."""
 ENGINE: Engine[Board] = Engine(rules)
 MANY = 1_000
 """Soldiers lent to other Units: the question is about one, and the game goes on until it is settled."""

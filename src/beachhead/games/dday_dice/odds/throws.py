@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import MOVING, ROLLING, SETUP, Board
 from beachhead.games.dday_dice.content.components import AWARDS, pick_cards
 from beachhead.games.dday_dice.notation.names import unit_name
 from beachhead.games.dday_dice.odds.reading import find_fighting_side, find_sector
@@ -22,9 +22,6 @@ from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
 from beachhead.odds.questions import Told, bars
-
-SETUP, ROLLING, MOVING = 0, 1, 5
-"""Phases by number (DDD-TURN-02)."""
 
 
 class Throw(NamedTuple):

@@ -15,12 +15,11 @@ from beachhead.games.dday_dice.rules.base import DONE, rules
 from beachhead.games.dday_dice.rules.conflicts import (
     AWARD_CARD,
     FREE,
+    PILES,
+    Pile,
     claim,
     find_contestable,
-    grants,
     reopen_others,
-    retries,
-    returns,
 )
 from beachhead.kernel.cards import Deck, full_deck
 from beachhead.kernel.steps import first
@@ -30,12 +29,6 @@ from beachhead.kernel.steps import first
 def choose_award(b: Board, side: int) -> list[str]:
     """Show the whole Award deck: one card may be kept, or none."""
     return list_award_answers(b.deck | find_contestable(b, b.units[side], AWARD_CARD))
-
-
-@rules.auto("DDD-AWARD-02")
-def choosing_award(b: Board, side: int) -> None:
-    """Offer the deck again, if anything is left of it."""
-    choose_award.offer(b, side)
 
 
 @lru_cache(maxsize=1 << 12)
@@ -49,13 +42,6 @@ def keep_award(b: Board, award: str, side: int) -> None:
     """Keep the chosen Award."""
     if award != DONE:
         claim(b, side, AWARD_CARD, AWARD[award], 0, FREE, 0)
-
-
-@retries(AWARD_CARD)
-def choose_another_award(b: Board, side: int, limit: int) -> None:
-    """Let a Unit choose again whose Award went to a smaller one."""
-    del limit
-    choose_award.offer(b, side)
 
 
 def find_award_price(u: Unit) -> int:
@@ -99,7 +85,6 @@ def take_drawn_award(b: Board, drawn: tuple[int | str, ...], side: int) -> None:
     receive_award(b, side, AWARD[str(drawn[0])])
 
 
-@grants(AWARD_CARD)
 def receive_award(b: Board, side: int, card: Card) -> None:
     """Take an Award from the deck."""
     b.deck &= ~card.bit
@@ -110,13 +95,15 @@ def receive_award(b: Board, side: int, card: Card) -> None:
     b.tell("award", "DDD-AWARD-01", side=side, card=card.name, card_text=card.data.text)
 
 
-@returns(AWARD_CARD)
 def return_award(b: Board, side: int, card: Card) -> None:
     """Shuffle an Award back into the deck: a smaller Unit chooses it."""
     b.deck |= card.bit
     u = b.units[side]
     u.awards &= ~card.bit
     u.earned -= 1
+
+
+PILES[AWARD_CARD] = Pile(receive_award, return_award, choose_award)
 
 
 def are_awards_left(b: Board) -> bool:

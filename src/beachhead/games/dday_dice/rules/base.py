@@ -1,9 +1,9 @@
 """The table that every chapter adds its steps to, and what all chapters share."""
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import UPKEEP, Board
 from beachhead.games.dday_dice.content.components import COUNTRIES
 from beachhead.kernel.position import Frame
-from beachhead.kernel.steps import Rules, Step
+from beachhead.kernel.steps import Choice, Rules, Step
 
 rules: Rules[Board] = Rules("dday_dice")
 DONE = "done"
@@ -42,7 +42,7 @@ def gain(b: Board, side: int, resource: str, amount: int) -> None:
     """Credit a resource; in phases 1 and 2 it waits for step 2d (DDD-UPKEEP-05)."""
     # DDD-RWB-16: gifts are entered in the same upkeep. DDD-FEW-05: so they belong to the total
     # that is divided; DDD-FEW-06: what comes later does not.
-    name = f"new_{resource}" if b.phase <= 2 else resource
+    name = f"new_{resource}" if b.phase <= UPKEEP else resource
     u = b.units[side]
     setattr(u, name, getattr(u, name) + amount)
     b.tell("gained", side=side, resource=resource, amount=amount)
@@ -62,9 +62,11 @@ def reopen(b: Board, side: int) -> None:
     """
     for branch in b.branches:
         if branch.side == side and branch.agenda:
-            frame = branch.agenda[-1]
-            if frame[0] in REOPENED_BY:
-                branch.agenda[-1] = (REOPENED_BY[str(frame[0])], *frame[1:])
+            step, *args = branch.agenda[-1]
+            if step in REOPENED_BY:
+                branch.agenda[-1] = (REOPENED_BY[str(step)], *args)
+            elif step in ASKED_AGAIN:
+                branch.agenda[-1] = ask_again(str(step), *args)
 
 
 REOPENED_BY = {
@@ -77,13 +79,24 @@ REOPENED_BY = {
     "move": "moving",
     "get_ready": "getting_ready",
     "deal": "dealing",
-    "choose_award": "choosing_award",
-    "choose_bonus": "choosing_bonus",
-    "choose_free_item": "choosing_item",
-    "choose_free_leader": "choosing_leader",
-    "choose_free_vehicle": "choosing_vehicle",
-    "choose_revived": "reviving",
     "yield_card": "settle_tie",
     "consent_to_swap": "answer_proposals",
 }
 """Windows, and the automatic steps that open them if there is something to offer."""
+ASKED_AGAIN = {
+    "choose_award",
+    "choose_bonus",
+    "choose_free_item",
+    "choose_free_leader",
+    "choose_free_vehicle",
+    "choose_revived",
+}
+"""Questions whose answers another Unit may take away."""
+
+
+@rules.auto("DDD-CONFLICT-08")
+def ask_again(b: Board, step: str, *args: int | str) -> None:
+    """Ask a question once more, if there still is a choice."""
+    choice = rules.steps[step]
+    assert isinstance(choice, Choice)
+    choice.offer(b, *args)

@@ -1,14 +1,12 @@
 """Casualties, taken as Soldiers or Specialists (DDD-CAS)."""
 
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.board import FIGHTING, Board, Unit
 from beachhead.games.dday_dice.content.components import SPECIALIST, specialist_ids
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.ending import lose
 from beachhead.games.dday_dice.rules.specialists import kill_specialist
 
 SOLDIERS = "soldiers"
-COMBAT = 6
-"""The phase of combat."""
 
 
 @rules.auto("DDD-CAS-01")
@@ -77,7 +75,7 @@ def wipe_out(b: Board, side: int) -> None:
     """Take a Unit off that has nobody left (DDD-CAS-05): the game is lost, in combat at its end."""
     destroy_unit(b.units[side])
     b.tell("wiped_out", "DDD-CAS-05", side=side)
-    if b.phase != COMBAT:  # DDD-LOSE-04: combat is carried out for every Unit first
+    if b.phase != FIGHTING:  # DDD-LOSE-04: combat is carried out for every Unit first
         lose(b, side, "wiped_out")
 
 

@@ -1,6 +1,6 @@
 """Phase 6: combat, Machine Gun Fire and Special Damage (DDD-COMBAT, DDD-MGF, DDD-SPECIAL)."""
 
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.board import FIGHTING, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import ITEM, ITEMS, pick_cards
 from beachhead.games.dday_dice.content.effects import COMBAT, READY
@@ -70,7 +70,7 @@ def act_before_combat(b: Board, answer: Answer, side: int) -> None:
 @rules.auto("DDD-COMBAT-01")
 def combat(b: Board) -> None:
     """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
-    b.phase = 6  # DDD-TURN-10
+    b.phase = FIGHTING  # DDD-TURN-10
     if b.solo:
         u = b.units[0]
         if not MAPS[b.map].sectors[u.sector].data.fire:

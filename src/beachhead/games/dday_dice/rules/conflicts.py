@@ -6,6 +6,7 @@ again. Between equal Units the holder yields, or a die decides.
 """
 
 from collections.abc import Callable
+from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Claim, Unit
 from beachhead.games.dday_dice.content.components import (
@@ -18,7 +19,7 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.games.dday_dice.rules.base import reopen, rules
 from beachhead.kernel.cards import Deck, deck
-from beachhead.kernel.steps import first
+from beachhead.kernel.steps import Choice, first
 
 # Kinds of claim.
 LEADER, ITEM_CARD, VEHICLE_CARD, AWARD_CARD = range(4)
@@ -29,44 +30,20 @@ TWO_STEPS = 2
 """Bazooka Joe's second step lifts the limits on Uniques and Reserves (DDD-JOE-02)."""
 INSIST, YIELD = "insist", "yield"
 
-Grant = Callable[[Board, int, Card], None]
-Retry = Callable[[Board, int, int], None]
-GRANTS: dict[int, Grant] = {}
-"""What a Unit gets with a card of each kind: the chapters of the cards say it."""
-RETURNS: dict[int, Grant] = {}
-"""How a card of each kind goes back to the common pool."""
-RETRIES: dict[int, Retry] = {}
-"""How a Unit chooses again that lost a card of each kind, up to a cost."""
+Move = Callable[[Board, int, Card], None]
 
 
-def grants(kind: int) -> Callable[[Grant], Grant]:
-    """Register what a Unit gets with a card of this kind."""
+class Pile(NamedTuple):
+    """How cards of a kind come out of the common pool, and go back to it."""
 
-    def register(function: Grant) -> Grant:
-        GRANTS[kind] = function
-        return function
-
-    return register
-
-
-def returns(kind: int) -> Callable[[Grant], Grant]:
-    """Register how a card of this kind goes back to the common pool."""
-
-    def register(function: Grant) -> Grant:
-        RETURNS[kind] = function
-        return function
-
-    return register
+    grant: Move
+    give_back: Move
+    choose: Choice[Board, ..., str]
+    """How a Unit chooses again that has lost a free one, up to a cost."""
 
 
-def retries(kind: int) -> Callable[[Retry], Retry]:
-    """Register how a Unit chooses again that lost a card of this kind."""
-
-    def register(function: Retry) -> Retry:
-        RETRIES[kind] = function
-        return function
-
-    return register
+PILES: dict[int, Pile] = {}
+"""By kind: the chapters of the cards fill it in."""
 
 
 # ---- taking a card --------------------------------------------------------------------------
@@ -112,7 +89,7 @@ def is_in_pool(b: Board, kind: int, card: Card) -> bool:
 
 def take_card(b: Board, side: int, wish: Claim) -> None:
     """Take a card from the pool; while others act too, they may still claim it."""
-    GRANTS[wish.kind](b, side, FAMILIES[wish.kind][wish.card])
+    PILES[wish.kind].grant(b, side, FAMILIES[wish.kind][wish.card])
     if b.branches:
         b.units[side].claims += wish
         reopen_others(b, side)
@@ -183,7 +160,7 @@ def take_over(b: Board, side: int, holder: int, wish: Claim) -> None:
         "contested", "DDD-CONFLICT-08", side=side, card=FAMILIES[wish.kind][wish.card].name,
         to=f"unit:{holder}",
     )  # fmt: skip
-    RETURNS[lost.kind](b, holder, card)
+    PILES[lost.kind].give_back(b, holder, card)
     forget_claim(b.units[holder], lost)
     take_card(b, side, wish)
     give_back(b, holder, lost)
@@ -218,7 +195,7 @@ def is_closed(b: Board, side: int) -> bool:
 @rules.auto("DDD-CONFLICT-08")
 def claim_again(b: Board, side: int, kind: int, limit: int) -> None:
     """Let a Unit that lost a card to a smaller one choose another, if any is left."""
-    RETRIES[kind](b, side, limit)
+    PILES[kind].choose.offer(b, side, *[limit] * (kind != AWARD_CARD))
 
 
 @rules.auto("DDD-CONFLICT-08")
@@ -232,59 +209,49 @@ def settle_claims(b: Board) -> None:
 
 
 @rules.auto("DDD-CONFLICT-09")
-def settle_tie(
-    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
-) -> None:
+def settle_tie(b: Board, side: int, rival: int, *claim: int) -> None:
     """Ask the holder about an equal Unit's claim, as long as it holds the card."""
-    wish = Claim(kind, card, price, paid, limit)
-    same = size_before(b.units[side], kind) == b.units[rival].size
+    wish = Claim(*claim)
+    same = size_before(b.units[side], wish.kind) == b.units[rival].size
     if same and find_rival_claim(b, b.units[side], wish):
-        b.do(yield_card(side, rival, *wish[:-1]))
+        b.do(yield_card(side, rival, *claim))
     else:
         contend(b, rival, wish)
 
 
 @rules.choice("DDD-CONFLICT-09")
-def yield_card(
-    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
-) -> list[str]:
+def yield_card(b: Board, side: int, rival: int, *claim: int) -> list[str]:
     """Offer to let the other Unit have the card, or to let a die decide."""
-    del b, side, rival, kind, card, price, paid, limit
+    del b, side, rival, claim
     return [INSIST, YIELD]
 
 
 @yield_card.chosen
-def answer_rival(
-    b: Board, answer: str, side: int, rival: int, kind: int, card: int, price: int, paid: int,
-    limit: int,
-) -> None:  # fmt: skip
+def answer_rival(b: Board, answer: str, side: int, rival: int, *claim: int) -> None:
     """Hand the card over, or roll for it."""
-    wish = Claim(kind, card, price, paid, limit)
+    wish = Claim(*claim)
     if not find_rival_claim(b, b.units[side], wish):  # a smaller Unit has taken it meanwhile
         contend(b, rival, wish)
     elif answer == YIELD:
         take_over(b, rival, side, wish)
         close_tie(b, rival, wish)
     else:
-        b.do(roll_for_claim(side, rival, *wish[:-1]))
+        b.do(roll_for_claim(side, rival, *claim))
 
 
 @rules.chance("DDD-CONFLICT-09", side=first)
-def roll_for_claim(
-    b: Board, side: int, rival: int, kind: int, card: int, price: int, paid: int, limit: int
-) -> Deck:
+def roll_for_claim(b: Board, side: int, rival: int, *claim: int) -> Deck:
     """Let the dice pick one of two equal Units."""
-    del b, kind, card, price, paid, limit
+    del b, claim
     return deck((side, 1), (rival, 1))
 
 
 @roll_for_claim.came_up
 def settle_by_roll(
-    b: Board, drawn: tuple[int | str, ...], side: int, rival: int, kind: int, card: int,
-    price: int, paid: int, limit: int,
-) -> None:  # fmt: skip
+    b: Board, drawn: tuple[int | str, ...], side: int, rival: int, *claim: int
+) -> None:
     """Leave the card where it is, or hand it over."""
-    wish = Claim(kind, card, price, paid, limit)
+    wish = Claim(*claim)
     if not find_rival_claim(b, b.units[side], wish):  # as above, while they rolled
         contend(b, rival, wish)
         return

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from beachhead.games.dday_dice.board import (
     LEADERSHIP,
     SYMBOLS,
+    UPKEEP,
     Board,
     Unit,
     code_of,
@@ -129,7 +130,7 @@ WORTHS = Memo(value_symbols)
 
 def add_results(b: Board, side: int, *codes: int) -> None:
     """Add results to the Final Tally; after step 2d they are entered for their own worth."""
-    if b.phase <= 2:
+    if b.phase <= UPKEEP:
         b.units[side].extra += codes
         return
     # DDD-UPKEEP-09: there is no tally left that they could join

@@ -10,11 +10,10 @@ from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
     ITEM_CARD,
+    PILES,
+    Pile,
     claim,
     find_contestable,
-    grants,
-    retries,
-    returns,
 )
 from beachhead.kernel.memo import Memo
 
@@ -63,12 +62,6 @@ def find_obtainable(b: Board, u: Unit) -> int:
     return b.pool | find_contestable(b, u, ITEM_CARD)
 
 
-@rules.auto("DDD-RWB-10")
-def choosing_item(b: Board, side: int, limit: int) -> None:
-    """Offer a free Item again, if any is left."""
-    choose_free_item.offer(b, side, limit)
-
-
 @rules.choice("DDD-RWB-10")
 def choose_free_item(b: Board, side: int, limit: int) -> list[str]:
     """Offer the pool's Items up to a cost."""
@@ -81,13 +74,6 @@ def take_free_item(b: Board, item: str, side: int, limit: int) -> None:
     claim(b, side, ITEM_CARD, ITEM[item], 0, FREE, limit)
 
 
-@retries(ITEM_CARD)
-def choose_another_item(b: Board, side: int, limit: int) -> None:
-    """Let a Unit choose again whose free Item went to a smaller one."""
-    choose_free_item.offer(b, side, limit)
-
-
-@grants(ITEM_CARD)
 def receive_item(b: Board, side: int, card: Card) -> None:
     """Take an Item from the pool, where nobody finds it again (DDD-ITEM-14)."""
     b.pool &= ~card.bit
@@ -95,8 +81,10 @@ def receive_item(b: Board, side: int, card: Card) -> None:
     b.tell("found", "DDD-ITEM-02", side=side, card=card.name, card_text=card.data.text)
 
 
-@returns(ITEM_CARD)
 def return_item(b: Board, side: int, card: Card) -> None:
     """Lay an Item back into the pool: a smaller Unit claims it."""
     b.units[side].items &= ~card.bit
     b.pool |= card.bit
+
+
+PILES[ITEM_CARD] = Pile(receive_item, return_item, choose_free_item)

@@ -11,6 +11,7 @@ from beachhead.games.dday_dice.board import (
     JOINED,
     MINED,
     MOVED,
+    MOVING,
     MUST_MOVE,
     SAFE,
     STAYED,
@@ -53,7 +54,7 @@ STAY, WAIT, STUCK = "stay", "wait", "stuck"
 @rules.auto("DDD-TURN-09")
 def move_units(b: Board) -> None:
     """Open phase 5."""
-    b.phase = 5
+    b.phase = MOVING
     if b.solo:
         b.agenda.append(MAKE_MOVES)
         moving.run(b, 0)

@@ -10,6 +10,7 @@ from beachhead.games.dday_dice.board import (
     NO_ITEMS,
     RED,
     SYMBOLS,
+    UPKEEP,
     Board,
     Unit,
     code_of,
@@ -25,7 +26,7 @@ from beachhead.games.dday_dice.content.components import (
     STAR,
     BonusOption,
 )
-from beachhead.games.dday_dice.content.effects import UPKEEP
+from beachhead.games.dday_dice.content.effects import UPKEEP as IN_UPKEEP
 from beachhead.games.dday_dice.rules.base import DONE, gain, rules
 from beachhead.games.dday_dice.rules.card_effects.gains import give
 from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, add_results, has_coloured
@@ -118,12 +119,6 @@ def can_take_bonus(b: Board, side: int, option: BonusOption) -> bool:
     return not (option.free_move and u.done & (CRY | MOVED))
 
 
-@rules.auto("DDD-RWB-12")
-def choosing_bonus(b: Board, side: int, face: int) -> None:
-    """Offer the alternatives again: another Unit may have taken the Item."""
-    choose_bonus.offer(b, side, face)
-
-
 @choose_bonus.chosen
 def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
     """Take the chosen alternative."""
@@ -151,14 +146,14 @@ def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
 @rules.auto("DDD-ITEM-06")
 def using_find(b: Board, side: int) -> None:
     """Ask a Unit that has found an Item which can still change its Final Tally."""
-    if b.phase == 2 and can_change_tally(b, side, b.units[side].items, 0):
+    if b.phase == UPKEEP and can_change_tally(b, side, b.units[side].items, 0):
         b.agenda.append(use_find(side))
 
 
 @rules.choice("DDD-ITEM-06")
 def use_find(b: Board, side: int) -> list[Answer]:
     """Offer the cards, or to go on with the upkeep."""
-    return [DONE, *list_free_actions(b, side, UPKEEP)]
+    return [DONE, *list_free_actions(b, side, IN_UPKEEP)]
 
 
 @use_find.chosen

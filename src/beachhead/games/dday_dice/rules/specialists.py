@@ -18,12 +18,11 @@ from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
     LEADER,
+    PILES,
     TWO_STEPS,
+    Pile,
     claim,
     find_contestable,
-    grants,
-    retries,
-    returns,
 )
 from beachhead.kernel.memo import Memo
 
@@ -84,14 +83,12 @@ def rally(b: Board, side: int, specialist: str, price: int, way: int, limit: int
         claim(b, side, LEADER, card, price, way, limit)
 
 
-@grants(LEADER)
 def rally_from_pool(b: Board, side: int, card: Card) -> None:
     """Take a Ranking or Unique Specialist from the common pool (DDD-SETUP-13)."""
     b.leaders &= ~card.bit
     join_unit(b, side, card)
 
 
-@returns(LEADER)
 def return_specialist(b: Board, side: int, card: Card) -> None:
     """Lay a Specialist back into the pool: a smaller Unit claims him."""
     b.leaders |= card.bit
@@ -116,22 +113,13 @@ def choose_free_leader(b: Board, side: int, limit: int) -> list[str]:
     ]
 
 
-@rules.auto("DDD-AWARD-10")
-def choosing_leader(b: Board, side: int, limit: int) -> None:
-    """Offer a free Specialist again, if any is left."""
-    choose_free_leader.offer(b, side, limit)
-
-
 @choose_free_leader.chosen
 def take_free_specialist(b: Board, specialist: str, side: int, limit: int) -> None:
     """Rally without paying and without using up the turn's rally (DDD-AWARD-10)."""
     rally(b, side, specialist, 0, FREE, limit)
 
 
-@retries(LEADER)
-def choose_another_specialist(b: Board, side: int, limit: int) -> None:
-    """Let a Unit choose again whose Specialist went to a smaller one."""
-    choose_free_leader.offer(b, side, limit)
+PILES[LEADER] = Pile(rally_from_pool, return_specialist, choose_free_leader)
 
 
 SACRIFICIAL = sum(
@@ -167,12 +155,6 @@ def choose_revived(b: Board, side: int) -> list[str]:
     """Offer the Unit's dead, within the limits on Reserves and Uniques."""
     u = b.units[side]
     return specialist_ids(keep_limits(b, u, u.dead))
-
-
-@rules.auto("DDD-AWARD-10")
-def reviving(b: Board, side: int) -> None:
-    """Offer the Unit's dead again, if the limits still allow one."""
-    choose_revived.offer(b, side)
 
 
 @choose_revived.chosen

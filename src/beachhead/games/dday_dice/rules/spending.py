@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, Board, Unit
+from beachhead.games.dday_dice.board import AWARDED, FOUND, RALLIED, SPENDING, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     ITEM,
@@ -48,7 +48,7 @@ RALLY, DRAW = "rally", "draw"
 @rules.auto("DDD-TURN-07")
 def spend_resources(b: Board) -> None:
     """Let everybody spend; who takes a card from the pool has it at once."""
-    b.phase = 4
+    b.phase = SPENDING
     if b.solo:
         if may_spend(b, 0):
             b.agenda += (MOVE_UNITS, SPEND_FRAMES[0])
@@ -80,7 +80,7 @@ def may_spend(b: Board, side: int) -> bool:
     return len(spend.options(b, side)) > 1
 
 
-SPENDING = for_each_side(spending)
+SPENDING_FRAMES = for_each_side(spending)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -129,7 +129,7 @@ def spend_on(b: Board, answer: Answer, side: int) -> None:
             del b.agenda[-1]
             move_units.run(b)
         return
-    b.agenda.append(SPENDING[side])
+    b.agenda.append(SPENDING_FRAMES[side])
     u = b.units[side]
     what = answer[0] if isinstance(answer, tuple) else answer
     if what == RALLY:

@@ -1,6 +1,6 @@
 """The turn: six phases, which everybody goes through together (DDD-TURN)."""
 
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.board import ROLLING, Board, Unit
 from beachhead.games.dday_dice.rules.base import act_simultaneously, include_everyone, rules
 from beachhead.games.dday_dice.rules.conflicts import settle_claims
 from beachhead.games.dday_dice.rules.lieutenant import TALLIES
@@ -12,7 +12,7 @@ from beachhead.kernel.position import Frame
 def take_turn(b: Board) -> None:
     """Clear what lasted for one turn; then everybody rolls (DDD-TURN-12: no turn limit)."""
     b.turn += 1
-    b.phase = 1
+    b.phase = ROLLING
     b.fire = b.lowered = b.smoked = ()  # DDD-COMBAT-13
     b.cleared = b.swept = 0
     if b.story is not None:

@@ -3,6 +3,7 @@
 from beachhead.games.dday_dice.board import (
     ALONE,
     CANNOT_STAY,
+    MARKERS,
     MUST_MOVE,
     RECOLOURED,
     STEADY,
@@ -30,7 +31,7 @@ from beachhead.kernel.position import Frame
 @rules.auto("DDD-TURN-06")
 def markers(b: Board) -> None:
     """Clear locks and cancellations, send the dice home (DDD-LT-09), then turn the markers."""
-    b.phase = 3
+    b.phase = MARKERS
     work: dict[int, list[Frame]] = {}
     for side in ALONE if b.solo else b.list_active():
         u = b.units[side]

@@ -5,10 +5,10 @@ Step a is here; step b are the `skulls`, step c the `rwb_bonuses`, step d the `r
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import ALONE, AWARDED, STRAIGHT, Board, Unit, code_of
+from beachhead.games.dday_dice.board import ALONE, AWARDED, STRAIGHT, UPKEEP, Board, Unit, code_of
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import COLOURLESS
-from beachhead.games.dday_dice.content.effects import UPKEEP
+from beachhead.games.dday_dice.content.effects import UPKEEP as IN_UPKEEP
 from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.awards import are_awards_left, choose_award
 from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, include_everyone, rules
@@ -29,7 +29,7 @@ from beachhead.kernel.position import Frame
 @rules.auto("DDD-UPKEEP-01")
 def upkeep(b: Board) -> None:
     """Step a: add the bonus results, then let Straights choose their Awards (DDD-UPKEEP-02)."""
-    b.phase = 2  # DDD-TURN-05
+    b.phase = UPKEEP  # DDD-TURN-05
     work: dict[int, list[Frame]] = {}
     for side in ALONE if b.solo else b.list_active():
         u = b.units[side]
@@ -75,7 +75,9 @@ def resolve_tallies(b: Board) -> None:
 def upkeep_opening(b: Board, side: int) -> None:
     """Let a Unit play cards before its Skulls are resolved."""
     u = b.units[side]
-    if (u.items or u.awards or b.always) and (is_asked(b, side, UPKEEP) or has_new_award(b, side)):
+    if (u.items or u.awards or b.always) and (
+        is_asked(b, side, IN_UPKEEP) or has_new_award(b, side)
+    ):
         b.agenda.append(upkeep_window(side))
     else:
         resolve_skulls(b, side)
@@ -91,7 +93,7 @@ def has_new_award(b: Board, side: int) -> bool:
 @rules.choice("DDD-UPKEEP-06")
 def upkeep_window(b: Board, side: int) -> list[Answer]:
     """Offer the cards, or to go on."""
-    return [DONE, *list_free_actions(b, side, UPKEEP)]
+    return [DONE, *list_free_actions(b, side, IN_UPKEEP)]
 
 
 @upkeep_window.chosen

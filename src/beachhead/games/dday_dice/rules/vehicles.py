@@ -6,12 +6,11 @@ from beachhead.games.dday_dice.content.components import VEHICLE, VEHICLES, Card
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
+    PILES,
     VEHICLE_CARD,
+    Pile,
     claim,
     find_contestable,
-    grants,
-    retries,
-    returns,
 )
 from beachhead.games.dday_dice.rules.items import FIND, find_price
 from beachhead.kernel.nodes import Answer
@@ -42,12 +41,6 @@ def find_obtainable(b: Board, u: Unit) -> int:
     return b.garage | find_contestable(b, u, VEHICLE_CARD)
 
 
-@rules.auto("DDD-VEH-01")
-def choosing_vehicle(b: Board, side: int, limit: int) -> None:
-    """Offer a Vehicle again, if any is left."""
-    choose_free_vehicle.offer(b, side, limit)
-
-
 @choose_free_vehicle.chosen
 def take_free_vehicle(b: Board, vehicle: str, side: int, limit: int) -> None:
     """Pay for a Vehicle that an Award shows; it does not use up the turn's find (DDD-VEH-10)."""
@@ -55,13 +48,6 @@ def take_free_vehicle(b: Board, vehicle: str, side: int, limit: int) -> None:
     claim(b, side, VEHICLE_CARD, card, find_price(b.units[side], card.cost), FREE, limit)
 
 
-@retries(VEHICLE_CARD)
-def choose_another_vehicle(b: Board, side: int, limit: int) -> None:
-    """Let a Unit choose again whose free Vehicle went to a smaller one."""
-    choose_free_vehicle.offer(b, side, limit)
-
-
-@grants(VEHICLE_CARD)
 def receive_vehicle(b: Board, side: int, card: Card) -> None:
     """Take a Vehicle that nobody has had; it is no Item of the pool."""
     b.garage &= ~card.bit
@@ -69,11 +55,13 @@ def receive_vehicle(b: Board, side: int, card: Card) -> None:
     b.tell("found", "DDD-VEH-02", side=side, card=card.name, card_text=card.data.text)
 
 
-@returns(VEHICLE_CARD)
 def return_vehicle(b: Board, side: int, card: Card) -> None:
     """Leave a Vehicle where it stood: a smaller Unit claims it."""
     b.garage |= card.bit
     b.units[side].vehicle = -1
+
+
+PILES[VEHICLE_CARD] = Pile(receive_vehicle, return_vehicle, choose_free_vehicle)
 
 
 def leave_vehicle(b: Board, u: Unit, way: Way, side: int) -> None:

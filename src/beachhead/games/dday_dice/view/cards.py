@@ -2,7 +2,7 @@
 
 import msgspec
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import ROLLING, SPENDING, UPKEEP, Board
 from beachhead.games.dday_dice.content.components import (
     AIDS,
     AWARDS,
@@ -23,9 +23,6 @@ from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Card, Panel
 from beachhead.kernel.steps import Choice
 
-SPENDING, ROLLED = 4, (1, 2)
-"""Phases by number (DDD-TURN-02)."""
-
 
 def aid_panel(b: Board, side: int) -> list[Panel]:
     """Show what three dice of a symbol, one of each colour, bring this country."""
@@ -34,7 +31,7 @@ def aid_panel(b: Board, side: int) -> list[Panel]:
         return []
     country = COUNTRIES[number]
     title = f"{country.name}: an RWB brings"
-    shown = b.phase in ROLLED and not offer_panel(b, side)
+    shown = b.phase in (ROLLING, UPKEEP) and not offer_panel(b, side)
     lines = tuple(describe_aid(bonus) for bonus in country.bonus)
     note = "reconstructed if not said"
     return [Panel("aid", title, side, lines=lines, collapsed=not shown, compact=True, note=note)]

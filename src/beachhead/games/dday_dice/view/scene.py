@@ -1,6 +1,13 @@
 """The scene: the beach, the dice tray, Resource cards, own cards, the pool, the other Units."""
 
-from beachhead.games.dday_dice.board import BATTLE_CRY, CANNOT_STAY, MUST_MOVE, Board, Unit
+from beachhead.games.dday_dice.board import (
+    BATTLE_CRY,
+    CANNOT_STAY,
+    MUST_MOVE,
+    SPENDING,
+    Board,
+    Unit,
+)
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
     COLOURS,
@@ -21,7 +28,6 @@ from beachhead.games.dday_dice.notation.names import (
 )
 from beachhead.games.dday_dice.rules.ending import rank_units
 from beachhead.games.dday_dice.view.cards import (
-    SPENDING,
     aid_panel,
     leaders_panel,
     offer_panel,

@@ -8,7 +8,7 @@ from functools import lru_cache
 import msgspec
 import numpy as np
 
-from beachhead.games.dday_dice.board import RED, Board, Unit
+from beachhead.games.dday_dice.board import RED, UPKEEP, Board, Unit
 from beachhead.games.dday_dice.content.components import DICE
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import HANDS
 from beachhead.games.dday_dice.odds.valuation.turn_solver import TurnSolver
@@ -17,8 +17,6 @@ from beachhead.games.dday_dice.rules.faces import split_total, total_standing
 from beachhead.games.dday_dice.rules.upkeep import add_bonus_results
 
 NO_HANDS = np.zeros(len(HANDS))
-UPKEEP = 2
-"""Phase 2 (DDD-TURN-02)."""
 
 
 class Abilities(msgspec.Struct, frozen=True):

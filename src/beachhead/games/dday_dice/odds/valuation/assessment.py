@@ -10,7 +10,7 @@ from typing import NamedTuple
 import msgspec
 import numpy as np
 
-from beachhead.games.dday_dice.board import Board, colour_of
+from beachhead.games.dday_dice.board import SPENDING, UPKEEP, Board, colour_of
 from beachhead.games.dday_dice.content.battle_maps import Way
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
@@ -21,7 +21,6 @@ from beachhead.games.dday_dice.content.components import (
     pick_cards,
 )
 from beachhead.games.dday_dice.odds.valuation.abilities import (
-    UPKEEP,
     Abilities,
     count_results,
     read_abilities,
@@ -42,7 +41,7 @@ from beachhead.games.dday_dice.odds.valuation.chance_tables import (
     find_trust,
 )
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import count_features, value_tallies
-from beachhead.games.dday_dice.odds.valuation.hurdles import SPENDING, Hurdle, find_hurdle
+from beachhead.games.dday_dice.odds.valuation.hurdles import Hurdle, find_hurdle
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook, share_outlook
 from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
 from beachhead.games.dday_dice.odds.valuation.utility import count_gains

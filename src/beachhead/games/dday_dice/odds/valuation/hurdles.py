@@ -19,8 +19,6 @@ POINTS_A_TURN, STARS_A_TURN = 3, 1
 MOST_TURNS = 8
 NEVER = MOST_TURNS + 1
 """Turns until something that cannot be had any more."""
-SPENDING = 4
-"""The last phase in which this turn's Stars and Item Points are spent."""
 
 
 class Lack(msgspec.Struct, frozen=True):

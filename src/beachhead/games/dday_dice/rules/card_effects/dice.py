@@ -1,6 +1,6 @@
 """What cards do to dice: set one, roll again, copy a tally, add results."""
 
-from beachhead.games.dday_dice.board import Board, code_of, face_of, name_result
+from beachhead.games.dday_dice.board import FIGHTING, Board, code_of, face_of, name_result
 from beachhead.games.dday_dice.content.components import COLOURLESS, FACES
 from beachhead.games.dday_dice.content.effects import COMBAT, Effect
 from beachhead.games.dday_dice.rules.base import rules
@@ -16,7 +16,7 @@ def can_set_die(b: Board, side: int, effect: Effect, window: int) -> bool:
 
 def play_set_die(b: Board, side: int, effect: Effect) -> None:
     """Ask which die, and what it shall show."""
-    b.do(("choose_fire_die" if b.phase > 5 else "choose_die", side))
+    b.do(("choose_fire_die" if b.phase == FIGHTING else "choose_die", side))
 
 
 @rules.choice("DDD-ITEM-11")
