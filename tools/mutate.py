@@ -5,10 +5,12 @@
     python3 x.py mutate src/beachhead/games/company/{rules,odds} --each --sample 150
 
 Tests are collected once. One run of them notes which test reaches which line; it is kept in
-`.cache/mutate`, and only tests whose file has changed are run again. Every fault is then tried in a
-forked copy of the process: the function gets the faulty code, and only tests that reach the line
-run (where no line is known: the function), the quickest first, until one fails. The modules
-themselves are never loaded again, so what is computed while they load is not covered.
+`.cache/mutate`, and only tests whose file has changed are run again, until `--fresh` forgets it.
+Where the code has changed since, it may lack a test that would notice: so a share is never too high
+for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
+and only tests that reach the line run (where no line is known: the function), the quickest first,
+until one fails. The modules themselves are never loaded again, so what is computed while they load
+is not covered.
 """
 
 from __future__ import annotations
@@ -43,10 +45,12 @@ from tools.faults import Fault, list_faults, list_functions, make_faulty
 SECONDS = 6.0
 """Tests are tried on a fault until those tried have taken so many seconds without it."""
 SLOWER = 5
-"""A fault with which they take so many times longer counts as noticed: it hangs."""
+"""A fault with which a test takes so many times longer, and a second, counts as noticed: it hangs."""
 LONGEST = 3600
 """Seconds of waiting after which any trial is given up."""
-KILLED, SURVIVED, UNREACHED = "noticed", "survived", "no test"
+BATCH = 100
+"""So many tests are run to see what they reach before it is kept."""
+KILLED, HUNG, SURVIVED, UNREACHED = "noticed", "noticed by time", "survived", "no test"
 BROKEN = -1
 """Instead of a test's number: the fault could not be put in."""
 KEPT = Path(".cache/mutate")
@@ -55,8 +59,15 @@ Place = tuple[str, str]
 """A file and the name of a function in it."""
 
 
+class TooLong(BaseException):
+    """A test has taken longer than it may."""
+
+
 class Reached(NamedTuple):
-    """What one test reaches: its file's mark, its seconds, the lines of each function."""
+    """What one test reaches: its file's mark, its seconds, the lines of each function.
+
+    Lines are kept as counted from the first of the function, and used as counted in the file.
+    """
 
     mark: str
     seconds: float
@@ -77,7 +88,7 @@ def main(argv: list[str]) -> int:
         count = min(said.sample, len(faults))
         print(f"{', '.join(paths)}: {len(faults)} possible faults; {count} are tried.")
     tests = said.tests or [guess_tests(min(files))]
-    trial = Trial(chosen, {str(f) for f in files}, groups)
+    trial = Trial(chosen, {str(f) for f in files}, groups, said)
     options = ["-q", "-p", "no:xdist", "-p", "no:cacheprovider", "--no-header", *tests]
     pytest.main(options, plugins=[trial])
     return trial.report()
@@ -91,6 +102,10 @@ def read_arguments(argv: list[str]) -> argparse.Namespace:
     parser.add_argument("--each", action="store_true", help="so many for each path, not for all")
     parser.add_argument("--seed", type=int, default=1, help="which sample (default 1)")
     parser.add_argument("--tests", action="append", help="tests to ask; default: the game's own")
+    parser.add_argument("--fresh", action="store_true", help="forget what tests reached before")
+    parser.add_argument(
+        "--seconds", type=float, default=SECONDS, help="how long to try tests on a fault"
+    )
     return parser.parse_args(argv)
 
 
@@ -104,7 +119,11 @@ def list_files(path: Path) -> Iterator[Path]:
 def guess_tests(file: Path) -> str:
     """Return the folder of tests that belongs to a file: of its game, or of its package."""
     parts = file.parts[file.parts.index("beachhead") + 1 :]
-    wanted = Path("tests", *parts[:2]) if parts[0] == "games" else Path("tests", parts[0])
+    wanted = (
+        Path("tests", parts[0], parts[1].lstrip("_"))
+        if parts[0] == "games"
+        else Path("tests", parts[0])
+    )
     return str(wanted if wanted.is_dir() else Path("tests"))
 
 
@@ -128,11 +147,18 @@ def find_used(files: set[str]) -> Used:
 class Trial:
     """A plugin of pytest that tries faults instead of running tests."""
 
-    def __init__(self, faults: list[Fault], files: set[str], groups: list[list[str]]) -> None:
+    def __init__(
+        self,
+        faults: list[Fault],
+        files: set[str],
+        groups: list[list[str]],
+        said: argparse.Namespace,
+    ) -> None:
         """Note what is to be tried."""
         self.faults = faults
         self.files = files
         self.groups = groups
+        self.said = said
         self.sound: set[str] = set()
         """Tests that passed without a fault in the same place of a row of tests."""
         self.found: list[tuple[Fault, str]] = []
@@ -143,14 +169,15 @@ class Trial:
             if "src" in Path(file).parts:
                 names = Path(file).with_suffix("").parts
                 import_module(".".join(names[names.index("src") + 1 :]).removesuffix(".__init__"))
-        reach = recall_reach(session.items, self.files)
+        reach = recall_reach(session.items, self.files, fresh=self.said.fresh)
         used = find_used(self.files)
         gc.freeze()  # what is here now need not be looked through in every copy
         for number, fault in enumerate(self.faults, 1):
-            tests = choose_tests(fault, reach)
-            items = [session.items[i] for _, i in tests]
-            seconds = sum(spent for spent, _ in tests)
-            state = try_fault(fault, items, seconds, used, self.sound) if items else UNREACHED
+            tests = [
+                (seconds, session.items[i])
+                for seconds, i in choose_tests(fault, reach, self.said.seconds)
+            ]
+            state = try_fault(fault, tests, used, self.sound) if tests else UNREACHED
             self.found.append((fault, state))
             show(f"{number} of {len(self.faults)}", fault, state)
         return True
@@ -165,9 +192,10 @@ class Trial:
             roots = [Path(path).resolve() for path in paths]
             states = [s for f, s in self.found if any(f.file.is_relative_to(r) for r in roots)]
             if states:
-                noticed = states.count(KILLED)
-                share = f"{noticed / len(states):.1%} of {len(states)} faults were noticed."
-                print(f"{', '.join(paths)}: {share}")
+                hung = states.count(HUNG)
+                noticed = states.count(KILLED) + hung
+                share = f"{noticed / len(states):.1%} of {len(states)} faults were noticed"
+                print(f"{', '.join(paths)}: {share}, {hung} of them by time.")
         for fault, state in self.found:
             if state != KILLED:
                 show(state, fault, "")
@@ -182,22 +210,44 @@ def show(head: str, fault: Fault, state: str) -> None:
     )
 
 
-def recall_reach(items: list[pytest.Item], files: set[str]) -> list[Reached]:
-    """Return what every test reaches; those whose file or whose code has changed are run once."""
+def recall_reach(items: list[pytest.Item], files: set[str], *, fresh: bool) -> list[Reached]:
+    """Return what every test reaches; those whose file has changed are run once."""
     marks = {path: mark_file(path) for path in {item.path for item in items}}
-    code = hashlib.sha256("".join(f"{f}{mark_file(Path(f))}" for f in sorted(files)).encode())
-    kept = KEPT / f"{code.hexdigest()[:20]}.pickle"
-    known: dict[str, Reached] = pickle.loads(kept.read_bytes()) if kept.exists() else {}
+    kept = KEPT / f"{hashlib.sha256(repr(sorted(files)).encode()).hexdigest()[:20]}.pickle"
+    known: dict[str, Reached] = {}
+    if kept.exists() and not fresh:
+        known = pickle.loads(kept.read_bytes())
+    kept.parent.mkdir(parents=True, exist_ok=True)
     nothing = Reached("", 0.0, {})
     new = [i for i in items if known.get(i.nodeid, nothing).mark != marks[i.path]]
     print(f"{len(new)} of {len(items)} tests are run once to see what they reach …", flush=True)
-    found = in_child(lambda: find_reach(new, files, marks), LONGEST)
-    if found is None:
-        raise SystemExit("x.py mutate: the run of all tests broke off.")
-    known |= found
-    kept.parent.mkdir(parents=True, exist_ok=True)
-    kept.write_bytes(pickle.dumps(known))
-    return [known.get(item.nodeid, nothing) for item in items]
+    for start in range(0, len(new), BATCH):
+        found = in_child(partial(find_reach, new[start : start + BATCH], files, marks), LONGEST)
+        if found is None:
+            raise SystemExit("x.py mutate: the run of all tests broke off.")
+        known |= found
+        kept.write_bytes(pickle.dumps(known))
+    starts = find_starts(files)
+    return [place_lines(known.get(item.nodeid, nothing), starts) for item in items]
+
+
+def find_starts(files: set[str]) -> dict[Place, int]:
+    """Return the first line of each function of some files."""
+    return {
+        (file, name): node.lineno
+        for file in files
+        for name, node in list_functions(ast.parse(Path(file).read_text("utf-8")))
+    }
+
+
+def place_lines(reached: Reached, starts: dict[Place, int]) -> Reached:
+    """Return what a test reaches with lines as they are counted in the files now."""
+    lines = {
+        place: {starts[place] + line for line in found}
+        for place, found in reached.lines.items()
+        if place in starts
+    }
+    return reached._replace(lines=lines)
 
 
 def mark_file(path: Path) -> str:
@@ -210,6 +260,7 @@ def find_reach(
 ) -> dict[str, Reached]:
     """Run every test and note which lines of the files it reaches, and how long it takes."""
     names = {file: name_lines(Path(file)) for file in files}
+    starts = find_starts(files)
     caches = list_caches(files)
     tracer = Coverage(data_file=None, config_file=False, include=sorted(files))
     tracer.set_option("run:disable_warnings", ["no-data-collected"])
@@ -220,14 +271,15 @@ def find_reach(
         tracer.erase()
         start = time.process_time()
         tracer.start()
-        passed = run_test(item)
+        passed = run_test(item, SECONDS) is None  # a longer one is never tried
         tracer.stop()
         spent = time.process_time() - start
         lines: dict[Place, set[int]] = {}
         data = tracer.get_data()
         for file in data.measured_files() if passed else ():
             for line in set(data.lines(file) or ()) & names[file].keys():
-                lines.setdefault((file, names[file][line]), set()).add(line)
+                place = (file, names[file][line])
+                lines.setdefault(place, set()).add(line - starts[place])
         found[item.nodeid] = Reached(marks[item.path], spent, lines)
     return found
 
@@ -241,7 +293,9 @@ def name_lines(file: Path) -> dict[int, str]:
     }
 
 
-def choose_tests(fault: Fault, reach: list[Reached]) -> list[tuple[float, int]]:
+def choose_tests(
+    fault: Fault, reach: list[Reached], limit: float = SECONDS
+) -> list[tuple[float, int]]:
     """Return the tests to try on a fault, with seconds: those of its line, else of its function."""
     place = (str(fault.file), fault.function)
     called = [(r.seconds, i) for i, r in enumerate(reach) if place in r.lines]
@@ -250,45 +304,53 @@ def choose_tests(fault: Fault, reach: list[Reached]) -> list[tuple[float, int]]:
     chosen: list[tuple[float, int]] = []
     for seconds, number in sorted(tests):
         total += seconds
-        if total <= SECONDS or not chosen:
+        if total <= limit or not chosen:
             chosen.append((seconds, number))
     return chosen
 
 
 def try_fault(
-    fault: Fault, items: list[pytest.Item], seconds: float, used: Used, sound: set[str]
+    fault: Fault, tests: list[tuple[float, pytest.Item]], used: Used, sound: set[str]
 ) -> str:
     """Return whether a test notices a fault; it is put into a copy of this process.
 
     A test that fails without the fault as well, after the same tests, notices nothing. `sound` keeps
     those that did not.
     """
-    # Time of the processor, not of the clock: a busy machine is no reason to call it noticed.
-    limit = int(5 + SLOWER * seconds)
-    while items:
-        failed = in_child(partial(find_failure, items, limit, used, fault), LONGEST)
-        if failed == BROKEN:
+    while tests:
+        found = in_child(partial(find_failure, tests, used, fault), LONGEST)
+        if found == (BROKEN, KILLED):
             raise SystemExit(f"x.py mutate: {fault.function} of {fault.file} cannot be changed.")
-        if failed == len(items):
+        if found is None:  # the process died
+            return HUNG
+        failed, state = found
+        if failed == len(tests):
             return SURVIVED
-        if failed is None:  # it hangs, or the process died
-            return KILLED
-        before = items[: failed + 1]
-        if items[failed].nodeid in sound:
-            return KILLED
-        if in_child(partial(find_failure, before, limit, used, None), LONGEST) == len(before):
-            sound |= {item.nodeid for item in before}
-            return KILLED
-        items = items[:failed] + items[failed + 1 :]
+        before = tests[: failed + 1]
+        if tests[failed][1].nodeid in sound:
+            return str(state)
+        again = in_child(partial(find_failure, before, used, None), LONGEST)
+        if again is not None and again[0] == len(before):
+            sound |= {item.nodeid for _, item in before}
+            return str(state)
+        tests = tests[:failed] + tests[failed + 1 :]
     return UNREACHED
 
 
-def find_failure(items: list[pytest.Item], limit: int, used: Used, fault: Fault | None) -> int:
-    """Run tests with a fault until one fails, and return its number; their count if none does."""
+def find_failure(
+    tests: list[tuple[float, pytest.Item]], used: Used, fault: Fault | None
+) -> tuple[int, str]:
+    """Run tests with a fault until one fails; return its number and how, or their count if none does."""
+    # Time of the processor, not of the clock: a busy machine is no reason to call it noticed.
+    limit = int(5 + SLOWER * sum(seconds for seconds, _ in tests))
     resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
     if fault and not patch_functions(fault, used):
-        return BROKEN
-    return next((i for i, item in enumerate(items) if not run_test(item)), len(items))
+        return BROKEN, KILLED
+    for number, (seconds, item) in enumerate(tests):
+        state = run_test(item, 1 + SLOWER * seconds)
+        if state:
+            return number, state
+    return len(tests), SURVIVED
 
 
 def patch_functions(fault: Fault, used: Used) -> bool:
@@ -335,11 +397,26 @@ def find_code(code: CodeType, name: str) -> CodeType | None:
     return None
 
 
-def run_test(item: pytest.Item) -> bool:
-    """Run one test with its fixtures and return whether it passed."""
-    with silence():
-        reports = runtestprotocol(item, log=False, nextitem=None)
-    return not any(report.failed for report in reports)
+def run_test(item: pytest.Item, seconds: float) -> str | None:
+    """Run one test with its fixtures; return how it fails, by itself or by time, or None."""
+    late: list[int] = []
+
+    def stop(number: int, _: object) -> None:
+        late.append(number)
+        raise TooLong
+
+    signal.signal(signal.SIGPROF, stop)
+    signal.setitimer(signal.ITIMER_PROF, seconds)
+    failed = False
+    try:
+        with silence():
+            reports = runtestprotocol(item, log=False, nextitem=None)
+        failed = any(report.failed for report in reports)
+    except TooLong:
+        pass
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
+    return HUNG if late else KILLED if failed else None
 
 
 @contextmanager

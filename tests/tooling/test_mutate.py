@@ -6,7 +6,7 @@ from pathlib import Path
 
 from beachhead.kernel.memo import Memo
 from tools.faults import Fault, list_faults, make_faulty
-from tools.mutate import SECONDS, Reached, choose_tests, list_caches
+from tools.mutate import SECONDS, Reached, choose_tests, find_starts, list_caches, place_lines
 
 ROOT = Path(__file__).parents[2]
 CODE = '''
@@ -84,6 +84,16 @@ def test_the_tests_of_a_faults_line_are_tried_first_come_the_quickest():
     assert choose_tests(fault, reach[4:]) == []
 
 
+def test_lines_that_a_test_reached_move_with_their_function(tmp_path: Path):
+    """A line put before the function shifts them; a function that is gone has none."""
+    path = write(tmp_path, f"# a gun\n{CODE}")
+    file = str(path)
+    kept = Reached("", 0.1, {(file, "may_fire"): {2, 3}, (file, "may_move"): {1}})
+    assert place_lines(kept, find_starts({file})).lines == {(file, "may_fire"): {5, 6}}
+    write(tmp_path)
+    assert place_lines(kept, find_starts({file})).lines == {(file, "may_fire"): {4, 5}}
+
+
 def test_what_was_computed_before_a_fault_is_forgotten():
     """Caches of functions in the file, and no other."""
     squares = Memo(run_square)
@@ -110,4 +120,4 @@ def test_a_trial_says_how_many_faults_the_tests_notice():
     )
     assert done.returncode == 0, done.stdout[-2000:] + done.stderr[-2000:]
     assert "3 of 3:" in done.stdout
-    assert "of 3 faults were noticed." in done.stdout
+    assert "of 3 faults were noticed, 0 of them by time." in done.stdout
