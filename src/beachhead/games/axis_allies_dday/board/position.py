@@ -443,7 +443,8 @@ class Board(Position):
 
     def hit_number(self) -> int:
         """Return the number at or below which this order's dice hit."""
-        return self.fortune_figure("hit", HIT[self.phase])
+        figure = HIT[self.phase]
+        return self.fortune_figure("hit", figure) if self.luck else figure
 
     def name_place(self, place: int, power: int) -> None:
         """Remember a zone or box that a power names for this phase."""

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from itertools import compress
+from itertools import chain, compress
 from typing import NamedTuple
 
 from beachhead.games.dday_dice.board import (
@@ -103,8 +103,7 @@ def is_straight(u: Unit) -> bool:
 def total_standing(u: Unit) -> int:
     """Count the symbols of the dice that are not cancelled, and of all bonus results."""
     # DDD-ROLL-10: all dice, locked ones too; DDD-FACE-04: cancelled ones for the whole turn
-    standing = compress(u.dice, STANDING[u.cancelled])
-    return sum(map(weigh, standing)) + sum(map(weigh, u.extra))
+    return sum(map(weigh, chain(compress(u.dice, STANDING[u.cancelled]), u.extra)))
 
 
 @lru_cache(maxsize=4096)

@@ -1,7 +1,7 @@
 """What it takes to enter a Sector: Courage, room, explosives (DDD-ADV, DDD-EXPL)."""
 
 from beachhead.games.dday_dice.board import CRY, RED, UNPAID, Board, Unit
-from beachhead.games.dday_dice.content.battle_maps import Sector, Way
+from beachhead.games.dday_dice.content.battle_maps import MAPS, Sector, Way
 from beachhead.games.dday_dice.content.components import (
     ITEM,
     ITEMS,
@@ -42,7 +42,7 @@ def list_moves(b: Board, u: Unit, ways: tuple[Way, ...]) -> list[Answer]:
 
 def lets_in(b: Board, u: Unit, way: Way) -> bool:
     """Check room and requirements of the next Sector."""
-    sector = b.battle_map.sectors[way.to]
+    sector = MAPS[b.map].sectors[way.to]
     if sector.data.max_units and not b.solo and is_full(b, sector):
         return False  # DDD-MOVE-15
     return meets_requirement(b, u, sector)
@@ -129,7 +129,7 @@ def declare_payment(b: Board, side: int) -> None:
 def choose_payment(b: Board, side: int) -> list[Answer]:
     """Offer every smallest set of cards that meets the requirement, or to do without."""
     u = b.units[side]
-    sector = b.battle_map.sectors[u.target]
+    sector = MAPS[b.map].sectors[u.target]
     need = find_open_requirement(b, sector)
     if need is None or not (need.explosives or need.meets):
         return []

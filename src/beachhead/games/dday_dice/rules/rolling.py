@@ -145,23 +145,27 @@ def find_rolled(dice: tuple[int, ...]) -> int:
     return ALL & ~(1 << dice.index(-1)) if -1 in dice else ALL
 
 
+ROLLED = Memo(find_rolled)
+"""The dice that were rolled, by what lies on the table."""
+
+
 @rules.choice("DDD-ROLL-02")
 def choose_lock(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or every pair to lock; a Sergeant may lock one die instead."""
     u = b.units[side]
     fewer = min(PROFILES[u.specialists].lock_fewer, PAIR)
-    answers = LOCKS[fewer][find_rolled(u.dice)]
-    if may_mulligan(b, u):
+    answers = LOCKS[fewer][ROLLED[u.dice]]
+    if b.mulligan and may_mulligan(u):
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
         return answers + list_free_actions(b, side, BETWEEN_ROLLS)
     return answers
 
 
-def may_mulligan(b: Board, u: Unit) -> bool:
-    """Return True if the option allows a Unit to roll everything again."""
+def may_mulligan(u: Unit) -> bool:
+    """Return True if a Unit may roll everything again, where the option allows that."""
     # DDD-MULL-03: after the first roll, in any Sector; DDD-MULL-04: once per game
-    return b.mulligan and u.rolls == 1 and not u.ever & MULLIGAN and shows_no_soldiers(u)
+    return u.rolls == 1 and not u.ever & MULLIGAN and shows_no_soldiers(u)
 
 
 def shows_no_soldiers(u: Unit) -> bool:
@@ -191,7 +195,7 @@ def use_mulligan(b: Board, side: int) -> None:
     u.ever |= MULLIGAN
     u.rolls = 0  # DDD-MULL-06
     b.tell("mulligan", "DDD-MULL-01", side=side)
-    b.agenda.append(roll(side, find_rolled(u.dice)))
+    b.agenda.append(ROLL[side][ROLLED[u.dice]])
 
 
 @rules.choice("DDD-ROLL-06")
@@ -199,8 +203,8 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     """Offer to stop, or any of the unlocked dice to roll again."""
     u = b.units[side]
     # DDD-ROLL-05: never a locked die; DDD-ROLL-08: kept ones are free (DDD-ROLL-16, DDD-ROLL-17)
-    answers = SUBSETS[find_rolled(u.dice) & ~u.locked]
-    if may_mulligan(b, u) and not u.locked:  # a Sector without locks asks only here
+    answers = SUBSETS[ROLLED[u.dice] & ~u.locked]
+    if b.mulligan and may_mulligan(u) and not u.locked:  # a Sector without locks asks only here
         answers = [*answers, MULLIGAN_ROLL]
     if u.items or u.awards or not b.solo:
         return answers + list_free_actions(b, side, BETWEEN_ROLLS)

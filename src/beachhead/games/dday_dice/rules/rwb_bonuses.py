@@ -27,7 +27,7 @@ from beachhead.games.dday_dice.content.components import (
     BonusOption,
 )
 from beachhead.games.dday_dice.content.effects import UPKEEP as IN_UPKEEP
-from beachhead.games.dday_dice.rules.base import DONE, gain, rules
+from beachhead.games.dday_dice.rules.base import DONE, for_each_side, gain, rules
 from beachhead.games.dday_dice.rules.card_effects.gains import give
 from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, add_results, has_coloured
 from beachhead.games.dday_dice.rules.free_actions import (
@@ -52,8 +52,11 @@ def collect_rwbs(b: Board, side: int) -> None:
     if face >= 0:
         done = u.collected or (0,) * SYMBOLS
         u.collected = (*done[:face], done[face] + 1, *done[face + 1 :])
-        b.do(collect_rwbs(side))  # DDD-RWB-21: there may be more
+        b.agenda.append(COLLECT[side])  # DDD-RWB-21: there may be more
         score_rwb(b, side, face)  # DDD-RWB-13: each with a choice of its own
+
+
+COLLECT = for_each_side(collect_rwbs)
 
 
 def find_next_rwb(u: Unit) -> int:
@@ -69,7 +72,10 @@ def find_next_rwb(u: Unit) -> int:
     own = [*compress(u.dice, STANDING[u.cancelled]), *u.extra]
     brought = [code - LEADERSHIP for code in u.extra if code >= LEADERSHIP]
     for face in ORDER:
-        found = count_rwbs(list(map(own.count, ALIKE[face])), list(map(brought.count, ALIKE[face])))
+        counts = list(map(own.count, ALIKE[face]))
+        found = min(counts)
+        if brought:
+            found = count_rwbs(counts, list(map(brought.count, ALIKE[face])))
         if found > (u.collected[face] if u.collected else 0):
             return face
     return -1

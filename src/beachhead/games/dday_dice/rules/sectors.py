@@ -24,6 +24,9 @@ from beachhead.kernel.steps import first
 def entering(b: Board, side: int) -> None:
     """Cross the Land Mines first, then follow the Sector's instructions."""
     expected = b.units[side].take_expected()
+    if not expected:
+        instructions.run(b, side)
+        return
     if expected & HONOURED:
         b.do(first_award(side))
     if expected & JOINED:

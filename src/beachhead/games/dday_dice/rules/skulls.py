@@ -3,7 +3,7 @@
 from beachhead.games.dday_dice.board import SPARED, STRAIGHT, Board, Unit, name_result
 from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.faces import READINGS
-from beachhead.games.dday_dice.rules.rwb_bonuses import collect_rwbs
+from beachhead.games.dday_dice.rules.rwb_bonuses import COLLECT, collect_rwbs
 from beachhead.kernel.nodes import Answer
 
 IGNORE = "ignore"
@@ -16,7 +16,7 @@ def resolve_skulls(b: Board, side: int) -> None:
     if biting and u.done & STRAIGHT:
         biting -= 1  # DDD-FACE-10, DDD-STRAIGHT-06; DDD-STRAIGHT-07: a second one bites
     if biting:
-        b.agenda.append(collect_rwbs(side))
+        b.agenda.append(COLLECT[side])
         apply_skulls(b, side, biting)
     else:
         collect_rwbs.run(b, side)
@@ -47,7 +47,8 @@ def list_victims(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
     # DDD-FACE-08: only what is in `dice`, not in `extra`
     victims = READINGS[u.dice].victims
-    return tuple(i for i in victims if not u.is_cancelled(i)) if u.cancelled else victims
+    cancelled = u.cancelled
+    return tuple([i for i in victims if not cancelled >> i & 1]) if cancelled else victims
 
 
 @rules.choice("DDD-FACE-03")

@@ -60,15 +60,18 @@ def code_colourless(results: tuple[int, ...]) -> tuple[int, ...]:
     return tuple(code_of(COLOURLESS, face) for face, n in enumerate(results) for _ in range(n))
 
 
+RECORD = record()
+
+
 @rules.auto("DDD-UPKEEP-03")
 def resolve_tallies(b: Board) -> None:
     """Take steps b and c for everybody, then step d."""
     if b.solo:
-        b.agenda.append(record())
+        b.agenda.append(RECORD)
         upkeep_opening.run(b, 0)
         return
     work: dict[int, list[Frame]] = {side: [upkeep_opening(side)] for side in b.list_active()}
-    act_simultaneously(b, include_everyone(b, work), settle_claims(), record())
+    act_simultaneously(b, include_everyone(b, work), settle_claims(), RECORD)
 
 
 @rules.auto("DDD-UPKEEP-06")
