@@ -8,6 +8,7 @@ import msgspec
 import pytest
 
 from beachhead.kernel import registry
+from beachhead.kernel.nodes import Chance
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.scene import Area, Cell, Panel, Piece, Scene, Track
 from beachhead.match import Match
@@ -114,6 +115,23 @@ def test_the_chance_of_a_result_is_the_one_that_the_answer_promised():
     assert told is not None
     lines = [line for step in told.steps for line in step.lines if "chance" in line.figures]
     assert labels["x3047"].endswith(f"{lines[-1].figures['chance']} %")
+
+
+def test_a_turned_card_tells_how_likely_one_that_does_the_same_was():
+    """Alike are cards of the same use, whatever their number (FFF-BEACH-05)."""
+    game = registry.game("five_beaches")
+    match = Match.new(game, "gold", dice="given", given=[["red2"]])
+    told = tell_steps(match, 0, base_of(match, 0, 0))
+    assert told is not None
+    lines = [line for step in told.steps for line in step.lines if "card" in line.figures]
+    start = match.at(0)
+    node = game.node(start)
+    assert isinstance(node, Chance)
+    alike = sum(chance for card, chance in node.device.folded() if card[0] in EVEN_REDS)
+    assert lines[0].figures["chance"] == round(100 * alike)
+
+
+EVEN_REDS = {"red2", "red4", "red6", "red8", "red10"}
 
 
 def steps(guest: Guest, view: Json, **query: object) -> Json:

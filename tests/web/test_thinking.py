@@ -79,6 +79,18 @@ def test_the_win_chances_of_both_sides_of_one_screen_add_up(client: Client):
     assert all(0 < one["chance"] < 1 for one in found)
 
 
+def test_win_chances_of_earlier_depths_come_in_the_order_they_are_asked_for(client: Client):
+    """What it is now is what it was at the present depth; depths that are not there are refused."""
+    guest = hot_seat(client)
+    first, start = guest.view()["depth"], guest.do("/chance", side=0)["chance"]
+    guest.pick()
+    now = guest.view()["depth"]
+    found = guest.do("/chance", side=0, depths=[now, first])
+    assert found["earlier"] == [found["chance"], start]
+    assert guest.request("POST", "/chance", {"depths": [now + 1]}).json()["code"] == "match.depth"
+    assert guest.request("POST", "/chance", {"depths": [-1]}).json()["code"] == "match.depth"
+
+
 def test_the_win_chance_of_anothers_side_is_refused(client: Client):
     reply = solo(client).request("POST", "/chance", {"side": 1})
     assert (reply.status_code, reply.json()["code"]) == (403, "hint.foreign")

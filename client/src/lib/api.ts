@@ -201,8 +201,8 @@ export class Api {
     return this.send(`${at(match)}/hint`, { token, body: { side } })
   }
 
-  chance(match: string, token: string, side: number): Promise<WinChance> {
-    return this.send(`${at(match)}/chance`, { token, body: { side } })
+  chance(match: string, token: string, side: number, depths: number[] = []): Promise<WinChance> {
+    return this.send(`${at(match)}/chance`, { token, body: { side, depths } })
   }
 
   /** Agree to hints for everybody, or withdraw that. */

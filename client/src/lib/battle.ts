@@ -1,6 +1,6 @@
 // The combat stage: who fires at whom with what, what is needed and why, what came up and what it cost.
 
-import { listed } from './beats'
+import { listed, type Beat } from './beats'
 import { findThing } from './sceneThings'
 import type { Die as SceneDie, Line, Scene } from './wire'
 
@@ -52,6 +52,8 @@ export interface Battle {
   losses: string[]
   /** What the other lines of the fight say. */
   outcome: string[]
+  /** The depths before it and after what was shown of it. */
+  depths: [number, number]
 }
 
 const ROLES: Record<string, string> = {
@@ -78,9 +80,25 @@ export function addLine(battle: Battle | null, line: Line, expected: number | nu
   return { ...found, losses: [...found.losses, ...listed(line, 'losses')], outcome: listed(line, 'losses').length ? found.outcome : [...found.outcome, line.text] }
 }
 
+/** List the depths before and after the fights of some beats, which begin at a depth. */
+export function listFightDepths(beats: Beat[], start: number): number[] {
+  const found = new Set<number>()
+  let [key, before] = ['', start]
+  for (const beat of beats) {
+    const now = beat.lines.map((line) => word(line, 'battle')).find(Boolean) ?? (beat.kind === 'loss' ? key : '')
+    if (now !== key && (key || now)) found.add(before)
+    ;[key, before] = [now, beat.depth]
+  }
+  if (key) found.add(before)
+  return [...found].slice(-MOST_DEPTHS)
+}
+
+/** Depths that are asked for at once. */
+const MOST_DEPTHS = 24
+
 function begin(key: string, line: Line, scene: Scene): Battle {
   const names = nameThings(scene, aboutOf(line))
-  return { key, title: commonUnit(names) || (names[0] ?? (faces(line, 'dice').length ? 'Dice' : 'Card')), at: placeOf(line), throws: [], losses: [], outcome: [] }
+  return { key, title: commonUnit(names) || (names[0] ?? (faces(line, 'dice').length ? 'Dice' : 'Card')), at: placeOf(line), throws: [], losses: [], outcome: [], depths: [-1, -1] }
 }
 
 /** List what a line is about: a place, else what is fired at, else who acts. */

@@ -2,7 +2,7 @@
 
 import { changedPlaces, listed, LONGEST_RUN, paceOf, planBeats, recapOf, type Arrow, type Beat, type Ghost, type Told } from './beats'
 import { FADE } from './motion'
-import { addLine, listBoxed, type Battle } from './battle'
+import { addLine, listBoxed, listFightDepths, type Battle } from './battle'
 import type { ShownStep } from './steps'
 import type { Line, Point, Scene } from './wire'
 
@@ -50,6 +50,8 @@ export class Stage {
   battle = $state.raw<Battle | null>(null)
   arrows = $state.raw<Arrow[]>([])
   recap = $state.raw<Told[]>([])
+  /** The depths before and after the fights of what came last. */
+  fightDepths: number[] = []
   /** Without motion: what fades out where it stood. */
   fades = $state.raw<Ghost[]>([])
   /** Beats that wait for their turn. */
@@ -98,8 +100,10 @@ export class Stage {
     // Somebody who only watches gives no answer that would begin anew.
     if (!own.length && this.caughtUp) this.forget()
     this.truth = scene
+    const start = this.end.depth
     this.end = { depth, ply }
     const beats = planBeats(steps, this.manner().pixel).map((beat) => (own.includes(beat.side) && !hasDice(beat) ? { ...beat, lasts: beat.lasts / 2 } : beat))
+    this.fightDepths = listFightDepths(beats, start)
     this.run.push(...beats)
     this.queue = [...this.queue, ...beats]
     this.pace = paceOf(this.queue, this.longest - this.played)
@@ -227,6 +231,10 @@ export class Stage {
     beat.lines.forEach((line, i) => {
       if (!listBoxed(line, beat.after).length) this.battle = addLine(this.battle, line, i ? null : beat.expected, beat.after)
     })
+    if (this.battle && (beat.lines.length || beat.kind === 'loss')) {
+      const [from] = this.battle.depths
+      this.battle = { ...this.battle, depths: [from < 0 ? this.depth : from, beat.depth] }
+    }
     this.unfinished = this.battle ?? this.unfinished
   }
 

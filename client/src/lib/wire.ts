@@ -145,6 +145,7 @@ export interface Cell {
 
 export interface ChanceBody {
   side?: number
+  depths?: number[]
 }
 
 export interface Changed {
@@ -884,4 +885,5 @@ export interface WhyBody {
 export interface WinChance {
   side: number
   chance: number
+  earlier: number[]
 }

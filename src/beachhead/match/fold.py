@@ -131,9 +131,7 @@ class Fold:
 
     def at(self, depth: int) -> Position:
         """Return a copy of the position at a depth."""
-        if not 0 <= depth <= self.depth:
-            msg = f"The match has depths 0 to {self.depth}, not {depth}."
-            raise MatchError(msg, code="match.depth")
+        self.require_depth(depth)
         if depth == self.depth:
             return self.game.clone(self.position)
         # A match that was thawed has no others than the first.
@@ -142,6 +140,12 @@ class Fold:
         for ply in self.active_plies[near:depth]:
             self.game.apply(b, self.entries[ply].body, self.entries[ply].side)
         return b
+
+    def require_depth(self, depth: int) -> None:
+        """Raise an error for a depth that the match does not have."""
+        if not 0 <= depth <= self.depth:
+            msg = f"The match has depths 0 to {self.depth}, not {depth}."
+            raise MatchError(msg, code="match.depth")
 
     # ---- entries of others: everything is checked -----------------------------------------
 

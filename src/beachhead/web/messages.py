@@ -661,6 +661,8 @@ class WinChance(msgspec.Struct):
 
     side: int
     chance: float
+    earlier: list[float]
+    """What it was at the depths that were asked about, in their order."""
 
 
 class MoveChoice(msgspec.Struct):
@@ -837,6 +839,8 @@ class ChanceBody(msgspec.Struct, forbid_unknown_fields=True):
     """A question for the win chance; -1 asks as a spectator does."""
 
     side: SideNumber = -1
+    depths: Annotated[list[int], msgspec.Meta(max_length=24)] = []
+    """Depths at which it is asked for too: before and after the fights of a show."""
 
 
 class HintBody(msgspec.Struct, forbid_unknown_fields=True):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 
 import msgspec
 
@@ -53,6 +54,18 @@ def make_preview(at: Visit, body: WhyBody) -> Preview | None:
         return match.game.preview(match.view(body.side), node.frame, answer)
     except BeachheadError:
         return None
+
+
+def save_views(match: Match, side: int, depths: Sequence[int]) -> list[bytes]:
+    """Return what a side may know at each of some depths; the match is walked through once."""
+    game, at = match.game, min(depths)
+    b, found = match.at(at), dict[int, bytes]()
+    for depth in sorted(set(depths)):
+        match.require_depth(depth)
+        for ply in match.active_plies[at:depth]:
+            game.apply(b, match.entries[ply].body, match.entries[ply].side)
+        found[depth], at = game.save(game.view(b, side)), depth
+    return [found[depth] for depth in depths]
 
 
 async def describe_thing(at: Visit, body: AboutBody) -> About:

@@ -374,8 +374,8 @@ async def chance(
         if data.side >= 0:
             require_own_side(at.guest.sides, data.side)
         require_hints_allowed(at.live)
-        game, body = at.match.game, at.match.game.save(at.match.view(data.side))
-    return await server.thinker.win_chance(game, body, data.side)
+        bodies = questions.save_views(at.match, data.side, [at.match.depth, *data.depths])
+    return await server.thinker.win_chance(at.match.game, bodies, data.side)
 
 
 @get("/matches/{match_id:str}/analysis")

@@ -137,28 +137,29 @@ def add_chance(game: AnyGame, b: Position, side: int, line: Line) -> Line:
     """Return a throw's line with how likely its result was beforehand, in percent.
 
     A draw that settles nothing is made again, so only those that settle it are counted.
+    Of a card that is turned, what it does counts: cards that do the same are alike.
     """
     told = line.figures
-    if "result" not in told or told.get("role") == "draw" or "hits" in told or "saves" in told:
+    drawn = told.get("role") == "draw"
+    figure = "card_text" if drawn else "result"
+    if figure not in told or "hits" in told or "saves" in told:
         return line
     node = game.open_node(b, side)
     if not isinstance(node, Chance) or class_bound(node.device) > MOST_CLASSES:
         return line
     alike = settled = Fraction(0)
     for outcome, chance in node.device.folded():
-        results = list_results(game.perform(game.clone(b), outcome, side), told.get("role"))
+        results = list_figures(game.perform(game.clone(b), outcome, side), told.get("role"), figure)
         settled += chance if results else 0
-        alike += chance if told["result"] in results else 0
+        alike += chance if told[figure] in results else 0
     likely = round(100 * alike / settled) if settled else 0
     return msgspec.structs.replace(line, figures={**told, "chance": likely})
 
 
-def list_results(events: Sequence[Event], role: Figure | None) -> list[Figure]:
-    """List what the events of a role tell as their results."""
+def list_figures(events: Sequence[Event], role: Figure | None, figure: str) -> list[Figure]:
+    """List a figure of the events of a role."""
     return [
-        e.figures["result"]
-        for e in events
-        if e.figures.get("role") == role and "result" in e.figures
+        e.figures[figure] for e in events if e.figures.get("role") == role and figure in e.figures
     ]
 
 

@@ -38,7 +38,7 @@ from beachhead.web.problems import Forbidden
 from beachhead.web.stored_match import rules_in_use
 from beachhead.web.thinking_worker import (
     analyse_span,
-    chance_of_view,
+    chances_of_views,
     check_analysis,
     hint_for_view,
 )
@@ -101,13 +101,13 @@ class Thinker:
             )
         return HintList(side, chance, [wire_hint(hint) for hint in found])
 
-    async def win_chance(self, game: AnyGame, body: bytes, side: int) -> WinChance:
-        """Return the win chance of a side, of the first one for a spectator."""
+    async def win_chance(self, game: AnyGame, bodies: Sequence[bytes], side: int) -> WinChance:
+        """Return the win chance of a side in each of its views, of the first one for a spectator."""
         loop = asyncio.get_running_loop()
         async with self.turns.take(visitor.get()):
-            job = (game.id, body, side)
-            chance = await loop.run_in_executor(self.process(), chance_of_view, *job)
-        return WinChance(max(side, 0), chance)
+            job = (game.id, bodies, side)
+            chance, *earlier = await loop.run_in_executor(self.process(), chances_of_views, *job)
+        return WinChance(max(side, 0), chance, earlier)
 
     def analysis(self, match_id: str, match: Match) -> AnalysisState:
         """Return an analysis, or how far it is; begin it if nobody has asked before."""

@@ -5,6 +5,8 @@ It imports little, so that the process starts quickly.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from beachhead.ai.analysis import Analysis, Step, analyse, check_worst, find_chance
 from beachhead.ai.hints import Hint, find_hints
 from beachhead.kernel import registry
@@ -17,10 +19,10 @@ def hint_for_view(game_id: str, body: bytes, side: int, seconds: float) -> tuple
     return find_chance(game, view, side), find_hints(game, view, side, seconds=seconds)
 
 
-def chance_of_view(game_id: str, body: bytes, side: int) -> float:
-    """Return the win chance of a side, or of the first one, as far as a view tells."""
+def chances_of_views(game_id: str, bodies: Sequence[bytes], side: int) -> list[float]:
+    """Return the win chance of a side, or of the first one, as far as each view tells."""
     game = registry.game(game_id)
-    return find_chance(game, game.decoder.decode(body), side)
+    return [find_chance(game, game.decoder.decode(body), side) for body in bodies]
 
 
 def analyse_span(game_id: str, body: bytes, steps: list[Step], first: int, last: int) -> Analysis:
