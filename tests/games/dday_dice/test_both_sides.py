@@ -38,6 +38,7 @@ from beachhead.games.dday_dice.invariants.agenda import order_faults, plays_to_e
 from beachhead.games.dday_dice.invariants.units import MOST_CLAIMS, claim_faults, target_faults
 from beachhead.games.dday_dice.rules import (
     awards,
+    card_effects,
     conflicts,
     faces,
     final_tally,
@@ -53,13 +54,6 @@ from beachhead.games.dday_dice.rules import (
     trade,
     unit_markers,
     vehicles,
-)
-from beachhead.games.dday_dice.rules.card_effects import combat, dice as dice_effects, gains
-from beachhead.games.dday_dice.rules.card_effects.movement import (
-    can_clear_mines,
-    can_skip_marker,
-    can_trade_afar,
-    list_crossable_mines,
 )
 from beachhead.games.dday_dice.rules.specialists import list_sacrifices
 from tests.games.dday_dice.boards import dice, have, phase, put, table, texts
@@ -256,17 +250,17 @@ Can = Callable[[Board, int, Effect, int], bool]
 @pytest.mark.parametrize(
     ("can", "change", "allowed"),
     [
-        (combat.can_lower_elsewhere, {}, True),
-        (combat.can_lower_elsewhere, {"conquered": 1}, False),
-        (combat.can_shelter_another, {}, True),
-        (combat.can_shelter_another, {"sector": 10}, False),
-        (combat.can_shelter_another, {"conquered": 1}, False),
-        (dice_effects.can_copy, {}, False),
-        (dice_effects.can_copy, {"dice": (1,) * 6}, True),
-        (dice_effects.can_copy, {"dice": (1,) * 6, "conquered": 1}, False),
-        (can_trade_afar, {}, False),
-        (can_trade_afar, {"sector": 5}, True),
-        (can_trade_afar, {"sector": 5, "conquered": 1}, False),
+        (card_effects.can_lower_elsewhere, {}, True),
+        (card_effects.can_lower_elsewhere, {"conquered": 1}, False),
+        (card_effects.CARD_EFFECTS["shelter_another"].can, {}, True),
+        (card_effects.CARD_EFFECTS["shelter_another"].can, {"sector": 10}, False),
+        (card_effects.CARD_EFFECTS["shelter_another"].can, {"conquered": 1}, False),
+        (card_effects.can_copy, {}, False),
+        (card_effects.can_copy, {"dice": (1,) * 6}, True),
+        (card_effects.can_copy, {"dice": (1,) * 6, "conquered": 1}, False),
+        (card_effects.can_trade_afar, {}, False),
+        (card_effects.can_trade_afar, {"sector": 5}, True),
+        (card_effects.can_trade_afar, {"sector": 5, "conquered": 1}, False),
     ],
 )
 def test_a_card_for_another_unit_needs_one(can: Can, change: dict[str, object], allowed: bool):
@@ -283,13 +277,13 @@ def test_a_tally_is_copied_once_and_a_distant_partner_chosen_once():
     """The own dice are no reason to copy."""
     b = group(4, 5)
     b.units[0].dice = (1,) * 6
-    assert not dice_effects.can_copy(b, 0, ANY, EXCHANGE)
+    assert not card_effects.can_copy(b, 0, ANY, EXCHANGE)
     b.units[1].dice = (1,) * 6
     b.units[0].copy_tally_of(1)
-    assert not dice_effects.can_copy(b, 0, ANY, EXCHANGE)
-    assert can_trade_afar(b, 0, ANY, SPEND)
+    assert not card_effects.can_copy(b, 0, ANY, EXCHANGE)
+    assert card_effects.can_trade_afar(b, 0, ANY, SPEND)
     b.units[0].afar = 1
-    assert not can_trade_afar(b, 0, ANY, SPEND)
+    assert not card_effects.can_trade_afar(b, 0, ANY, SPEND)
 
 
 @pytest.mark.parametrize(
@@ -308,7 +302,7 @@ def test_a_die_is_set_where_one_lies(
     """Own dice before combat, in combat those of the Sector."""
     b, u = alone(4)
     u.dice, b.fire = own, (fire,) if fire else ()
-    assert dice_effects.can_set_die(b, 0, ANY, window) == allowed
+    assert card_effects.can_set_die(b, 0, ANY, window) == allowed
 
 
 @pytest.mark.parametrize(("prevent", "window", "allowed"), [
@@ -318,7 +312,7 @@ def test_casualties_are_prevented_while_some_are_left(prevent: int, window: int,
     """Omaha's Sector 4 with a 2: ten."""
     b, u = alone(4)
     b.fire, u.prevent = ((4, 2),), prevent
-    assert combat.can_prevent(b, 0, ANY, window) == allowed
+    assert card_effects.can_prevent(b, 0, ANY, window) == allowed
 
 
 @pytest.mark.parametrize(
@@ -328,12 +322,12 @@ def test_casualties_are_prevented_while_some_are_left(prevent: int, window: int,
 )  # fmt: skip
 def test_a_card_heeds_the_bunker(where: str, sector: int, fits: bool):
     b, _ = alone(sector)
-    assert combat.fits_place(b, 0, Effect("shelter", where=where), READY) == fits
+    assert card_effects.fits_place(b, 0, Effect("shelter", where=where), READY) == fits
 
 
 def test_fire_is_silenced_where_there_is_some():
-    assert combat.can_silence_fire(alone(4)[0], 0, ANY, READY)
-    assert not combat.can_silence_fire(alone(2)[0], 0, ANY, READY)
+    assert card_effects.can_silence_fire(alone(4)[0], 0, ANY, READY)
+    assert not card_effects.can_silence_fire(alone(2)[0], 0, ANY, READY)
 
 
 @pytest.mark.parametrize(("face", "done", "allowed"), [
@@ -342,17 +336,17 @@ def test_fire_is_silenced_where_there_is_some():
 def test_a_marker_is_held_while_it_counts_turns(face: int, done: int, allowed: bool):
     b, u = alone(4)
     u.face, u.done = face, done
-    assert can_skip_marker(b, 0, ANY, MARKER) == allowed
+    assert card_effects.can_skip_marker(b, 0, ANY, MARKER) == allowed
 
 
 def test_mines_are_swept_where_somebody_could_cross_them():
     """Omaha's Sector 5; not where nobody stands before them, nor after the move."""
     b, u = alone(5)
-    assert len(list_crossable_mines(b)) == 1
-    assert can_clear_mines(b, 0, ANY, MOVE)
+    assert len(card_effects.choose_border.options(b, 0)) == 1
+    assert card_effects.can_clear_mines(b, 0, ANY, MOVE)
     u.done = MOVED
-    assert not can_clear_mines(b, 0, ANY, MOVE)
-    assert not can_clear_mines(alone(2)[0], 0, ANY, MOVE)
+    assert not card_effects.can_clear_mines(b, 0, ANY, MOVE)
+    assert not card_effects.can_clear_mines(alone(2)[0], 0, ANY, MOVE)
 
 
 @pytest.mark.parametrize(("vehicle", "points", "allowed"), [
@@ -362,7 +356,7 @@ def test_a_vehicle_is_taken_by_who_has_none_and_can_pay(vehicle: int, points: in
     """The Jeep costs 8 Item Points; the Sherman is a Vehicle too."""
     b, u = alone(4)
     u.vehicle, u.points = vehicle, points
-    assert gains.can_take_vehicle(b, 0, ANY, SPEND) == allowed
+    assert card_effects.can_take_vehicle(b, 0, ANY, SPEND) == allowed
 
 
 @pytest.mark.parametrize(("vehicle", "points", "found"), [
@@ -383,9 +377,9 @@ def test_awards_are_left_while_the_deck_has_one(left_out: int, deck: int, left: 
     b, u = alone(4)
     b.left_out, b.deck = left_out, deck
     assert awards.are_awards_left(b) == left
-    assert gains.can_draw(b, 0, ANY, SPEND) == left
+    assert card_effects.can_draw(b, 0, ANY, SPEND) == left
     u.done = AWARDED
-    assert not gains.can_draw(b, 0, ANY, SPEND)
+    assert not card_effects.can_draw(b, 0, ANY, SPEND)
 
 
 @pytest.mark.parametrize(
@@ -755,10 +749,10 @@ def test_a_reroll_for_another_reopens_a_closed_tally_only():
     other = next(x for x in b.branches if x.side == 1)
     waiting = list(other.agenda)
     assert waiting
-    dice_effects.grant_reroll(b, 1, 0)
+    card_effects.grant_reroll(b, 1, 0)
     assert b.units[1].rerolls == 1
     assert other.agenda == waiting
     other.agenda = []
-    dice_effects.grant_reroll(b, 1, 0)
+    card_effects.grant_reroll(b, 1, 0)
     assert b.units[1].rerolls == 2
     assert [f[0] for x in b.branches if x.side == 1 for f in x.agenda] == ["adjusting"]

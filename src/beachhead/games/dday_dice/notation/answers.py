@@ -197,7 +197,7 @@ def show_tally_change(b: Board, answer: Answer, side: int) -> AnswerText:
             return show_common(b, answer, side)
 
 
-@rules.card_effects.dice.choose_die.shown
+@rules.card_effects.choose_die.shown
 def show_set_die(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
     """Show what a die is set to."""
     place, face = answer
@@ -233,7 +233,7 @@ def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     )
 
 
-@rules.card_effects.gains.choose_granted.shown
+@rules.card_effects.choose_granted.shown
 def show_granted_bonus(b: Board, answer: str, side: int) -> AnswerText:
     """Show an RWB bonus to be collected."""
     del b
@@ -329,7 +329,7 @@ def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     return show_card("place", answer, "Lay {name} beside the Bunker")
 
 
-@rules.card_effects.movement.choose_border.shown
+@rules.card_effects.choose_border.shown
 def show_border(b: Board, answer: int, side: int) -> AnswerText:
     """Show a mined border."""
     del side
@@ -376,17 +376,17 @@ def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
     return show_card("take", answer, "{name}: {text}")
 
 
-@rules.card_effects.combat.choose_sheltered.shown
-@rules.card_effects.movement.choose_afar.shown
-@rules.card_effects.dice.choose_copied.shown
-@rules.card_effects.dice.choose_signalled.shown
+@rules.card_effects.choose_sheltered.shown
+@rules.card_effects.choose_afar.shown
+@rules.card_effects.choose_copied.shown
+@rules.card_effects.choose_signalled.shown
 def show_other_unit(b: Board, answer: int, side: int) -> AnswerText:
     """Show another Unit."""
     del side
     return AnswerText(f"unit {answer + 1}", unit_name(b, answer), (f"unit:{answer}",))
 
 
-@rules.card_effects.gains.choose_receiver.shown
+@rules.card_effects.choose_receiver.shown
 def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
     """Show a Unit that receives."""
     del side
@@ -394,7 +394,7 @@ def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) 
     return AnswerText(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
 
-@rules.card_effects.combat.choose_bombarded.shown
+@rules.card_effects.choose_bombarded.shown
 def show_bombarded(b: Board, answer: int, side: int, amount: int) -> AnswerText:
     """Show the Unit whose Sector is shelled."""
     del side

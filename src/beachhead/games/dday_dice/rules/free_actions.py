@@ -22,7 +22,7 @@ from beachhead.games.dday_dice.content.effects import (
     UPKEEP,
 )
 from beachhead.games.dday_dice.rules.base import reopen
-from beachhead.games.dday_dice.rules.card_effects import CAN, PLAYS
+from beachhead.games.dday_dice.rules.card_effects import CARD_EFFECTS
 from beachhead.games.dday_dice.rules.casualties import check_alive
 from beachhead.games.dday_dice.rules.specialists import (
     kill_specialist,
@@ -112,9 +112,8 @@ def can_play(b: Board, side: int, card: Card, window: int) -> bool:
     if conquered and not b.list_active():
         return False
     for effect in card.data.effects:
-        if (not conquered or effect.name in FOR_OTHERS) and CAN[effect.name](
-            b, side, effect, window
-        ):
+        can = CARD_EFFECTS[effect.name].can
+        if (not conquered or effect.name in FOR_OTHERS) and can(b, side, effect, window):
             return True
     return False
 
@@ -145,7 +144,7 @@ def play_card(b: Board, side: int, card_id: str) -> None:
         u.awards &= ~card.bit  # DDD-AWARD-12
     b.tell("played", "DDD-ITEM-11", side=side, card=card.name, card_text=card.data.text)
     for effect in card.data.effects:
-        PLAYS[effect.name](b, side, effect)
+        CARD_EFFECTS[effect.name].play(b, side, effect)
     for other in range(len(b.units)):
         reopen(b, other)
 

@@ -28,7 +28,7 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.games.dday_dice.content.effects import UPKEEP as IN_UPKEEP
 from beachhead.games.dday_dice.rules.base import DONE, for_each_side, gain, rules
-from beachhead.games.dday_dice.rules.card_effects.gains import give
+from beachhead.games.dday_dice.rules.card_effects import give
 from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, add_results, has_coloured
 from beachhead.games.dday_dice.rules.free_actions import (
     can_change_tally,
