@@ -256,7 +256,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return list(super().legal_actions(*player))
 
     def _legal_actions(self, player: int) -> list[int]:
-        del player
         return sorted(self.held.actions())
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
@@ -296,7 +295,6 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         held.seen = (*held.seen, views)
 
     def _action_to_string(self, player: int, action: int) -> str:
-        del player
         held = self.held
         if isinstance(held.node, Decision):
             if action not in held.actions():

@@ -116,7 +116,6 @@ class RawEnv(_Spaces, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: object = None) -> None:
         """Start the scenario; without a seed the dice continue their sequence."""
-        del options
         self.episode.reset(seed)
         self.agents = self.possible_agents.copy()
         self.rewards = dict.fromkeys(self.agents, 0.0)
@@ -177,7 +176,6 @@ class RawParallelEnv(_Spaces, ParallelEnv):  # type: ignore[misc]
         self, seed: int | None = None, options: object = None
     ) -> tuple[dict[str, Observation], dict[str, dict[str, Any]]]:
         """Start the scenario; without a seed the dice continue their sequence."""
-        del options
         if seed is not None:
             self.luck = Random(seed)
         self.agents = self.possible_agents.copy()

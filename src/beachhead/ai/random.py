@@ -19,5 +19,4 @@ class RandomBot:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Return an option drawn at random."""
-        del game, view, seconds
         return decision.options[randbelow(len(decision.options))]

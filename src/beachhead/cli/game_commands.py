@@ -58,7 +58,6 @@ class Quit(Exception):
 
 def show_help(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Print the commands."""
-    del side, rest
     terminal.console.print(screen.plain(HELP))
     table = Table(box=None, show_header=False, padding=(0, 2))
     for name, use in USES.items():
@@ -68,19 +67,16 @@ def show_help(terminal: TerminalMatch, side: int, rest: str) -> None:
 
 def show_where(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show the state of the game."""
-    del rest
     screen.show_position(terminal.console, terminal.match.game, terminal.match.view(side), side)
 
 
 def show_everything(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show all pieces and panels."""
-    del rest
     screen.show_board(terminal.console, terminal.match, terminal.match.view(side), side)
 
 
 def list_answers(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show all answers of the question."""
-    del rest
     for who, node in terminal.match.decisions():
         if who == side:
             terminal.show_question(side, node, every=True)
@@ -88,7 +84,6 @@ def list_answers(terminal: TerminalMatch, side: int, rest: str) -> None:
 
 def show_log(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show the whole log."""
-    del side, rest
     screen.show_log(terminal.console, terminal.match.game, terminal.match.log())
 
 
@@ -133,7 +128,6 @@ def show_odds(terminal: TerminalMatch, side: int, rest: str) -> None:
 
 def show_rules(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show rules by id or by words; without either, the rules of the current question."""
-    del side
     book = terminal.match.game.book
     wanted = rest.upper() if rest.upper() in book.rules else ""
     open_rules = [
@@ -188,13 +182,11 @@ def seat_bot(terminal: TerminalMatch, side: int, rest: str) -> None:
 
 def show_luck(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Compare the dice with what fair dice show."""
-    del side, rest
     screen.show_luck(terminal.console, terminal.match, terminal.match.luck())
 
 
 def show_setup(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Write the position in the form that `play --setup` reads."""
-    del side
     text = write_toml(terminal.match.describe())
     if rest:
         files.write(Path(rest), text.encode())
@@ -203,7 +195,6 @@ def show_setup(terminal: TerminalMatch, side: int, rest: str) -> None:
 
 def save_match(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Save the match."""
-    del side
     files.save(terminal.match, terminal.path)
     if rest:
         files.save(terminal.match, Path(rest))

@@ -48,7 +48,6 @@ class OddsBar:
 
     def interrupt(self, number: int, frame: FrameType | None) -> None:
         """Stop at the next checkpoint of the work; a second Ctrl-C stops it anywhere."""
-        del frame
         self.stopped = True
         signal.signal(number, signal.default_int_handler)
 

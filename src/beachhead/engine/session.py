@@ -64,7 +64,6 @@ class Session:
 
     def games(self, request: requests.Games) -> replies.GamesReply:
         """List the games."""
-        del request
         return replies.GamesReply(games=[describe_game(g) for g in registry.all_games().values()])
 
     def new(self, request: requests.New) -> replies.StateReply:
@@ -179,7 +178,6 @@ class Session:
 
     def analyse(self, request: requests.Analyse) -> replies.AnalyseReply:
         """Analyse a match that is over."""
-        del request
         return replies.AnalyseReply(analysis=analyse_match(self.match))
 
     def view(self, request: requests.View) -> replies.ViewReply:

@@ -60,12 +60,10 @@ class Hooks(ValueHooks[B]):
 
     def scenario_of(self, b: B) -> str:
         """Return the id of the scenario that a position belongs to; "" is the default one."""
-        del b
         return ""
 
     def options_of(self, b: B) -> dict[str, int | str | bool]:
         """Return the options that a position shows to be in force, those at their default left out."""
-        del b
         return {}
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> B:
@@ -89,27 +87,22 @@ class Hooks(ValueHooks[B]):
 
     def invariants(self, b: B) -> list[str]:
         """List everything about a position that cannot be; an empty list is a sound position."""
-        del b
         return []
 
     def view(self, b: B, side: int) -> B:
         """Copy what a side may know (-1: a spectator); without secrets that is everything."""
-        del side
         return b.clone()
 
     def redeal(self, b: B, side: int, randbelow: RandBelow) -> B:
         """Fill in what a side's view hides, at random and consistently."""
-        del side, randbelow
         return b.clone()
 
     def score_to_beat(self, b: B) -> int | None:
         """Return the points of a game that is over as a score to beat, where it keeps any."""
-        del b
         return None
 
     def reference_rate(self, scenario: str) -> ReferenceRate | None:
         """Return the win rate to measure bots by in a scenario, where one is known."""
-        del scenario
         return None
 
     def scene(self, b: B, side: int) -> Scene:
@@ -118,7 +111,6 @@ class Hooks(ValueHooks[B]):
 
     def preview(self, b: B, frame: Frame, answer: Answer) -> Preview | None:
         """Sketch a free answer that is being aimed, legal or not; None is nothing to see."""
-        del b, frame, answer
         return None
 
     def heading(self, b: B) -> str:
@@ -136,7 +128,6 @@ class Hooks(ValueHooks[B]):
 
     def default_answer(self, b: B, decision: Decision) -> Answer:
         """Return how a decision is usually answered: what odds assume where a plan says nothing."""
-        del b
         return decision.options[0]
 
     def encoding(self, scenario: str = "") -> Encoding[B]:
@@ -157,12 +148,10 @@ class Hooks(ValueHooks[B]):
 
     def why_unusable(self, b: B, node: Decision, thing: str) -> Sequence[Refusal]:
         """Explain why a decision does not offer a thing, where `@step.pointed` finds no answer."""
-        del b, node, thing
         return []
 
     def explain_text(self, b: B, node: Decision, text: str) -> Sequence[Refusal]:
         """Explain words that answer another question than the open one: a later order, another phase."""
-        del b, node, text
         return []
 
     def check_file(self, name: str, text: str) -> str:
@@ -170,7 +159,6 @@ class Hooks(ValueHooks[B]):
 
         Raise DataError with file, entry and remedy; return a sentence if the file is sound.
         """
-        del name, text
         return ""
 
     def check_content(self) -> None:

@@ -31,13 +31,11 @@ Side = Callable[..., int]
 
 def first(b: Position, side: int, *rest: int | str) -> int:
     """Ask the side that the frame's first argument names, as most choices do."""
-    del b, rest
     return side
 
 
 def nobody(b: Position, *args: int | str) -> int:
     """Ask no side, as a throw of the table does."""
-    del b, args
     return -1
 
 

@@ -35,12 +35,10 @@ class ValueHooks(Generic[B]):
 
     def value_key(self, b: B) -> str:
         """Return which learned model a position needs."""
-        del b
         return "all"
 
     def feature_names(self, key: str) -> Sequence[str]:
         """List the names of the numbers that `features` gives for positions of a key."""
-        del key
         return ("evaluation",)
 
     def features(self, b: B) -> Sequence[float]:
@@ -77,17 +75,14 @@ class ValueHooks(Generic[B]):
 
         A move may leave its last answers to the policy. No move means: leave it to the policy.
         """
-        del b, decision
         return []
 
     def is_quiet(self, b: B) -> bool:
         """Return True if win chances may be asked here, rather than after the next throw."""
-        del b
         return True
 
     def stretch(self, b: B) -> int:
         """Return in which stretch of play (turn, phase, card) a position is: it only grows."""
-        del b
         return 0
 
     def turn_number(self, b: B) -> int:
@@ -100,5 +95,4 @@ class ValueHooks(Generic[B]):
 
     def chance_classes(self, b: B, node: Chance) -> list[tuple[Answer, float]]:
         """List outcomes worth looking at with their odds; a game may merge those that differ little."""
-        del b
         return [(outcome, float(p)) for outcome, p in node.device.folded()]

@@ -251,12 +251,10 @@ class GameLuck:
 
     def for_throw(self, node: Chance) -> RandBelow:
         """Return the stream."""
-        del node
         return self.stream.randrange
 
     def for_bot(self, side: int) -> RandBelow:
         """Return numbers from a seed of the stream."""
-        del side
         return Random(self.stream.getrandbits(48)).randrange
 
 

@@ -37,7 +37,6 @@ class Heading(NamedTuple):
 
     def to_html(self, folder: Path) -> str:
         """Return its element."""
-        del folder
         return f'<h{self.level} id="{self.anchor}">{escape(self.text)}</h{self.level}>'
 
     @property
@@ -57,7 +56,6 @@ class Words(NamedTuple):
 
     def to_html(self, folder: Path) -> str:
         """Return its element."""
-        del folder
         return f"<p>{_write_text(self.text)}</p>"
 
 
@@ -72,7 +70,6 @@ class Items(NamedTuple):
 
     def to_html(self, folder: Path) -> str:
         """Return its element."""
-        del folder
         return "<ul>" + "".join(f"<li>{_write_text(item)}</li>" for item in self.items) + "</ul>"
 
 
@@ -92,7 +89,6 @@ class Grid(NamedTuple):
 
     def to_html(self, folder: Path) -> str:
         """Return its element; figures stand to the right, and a long table is folded."""
-        del folder
         kinds = [_column_class(column) for column in zip(*self.rows, strict=True)]
         kinds = kinds or [""] * len(self.head)
         cells = zip(kinds, self.head, strict=True)

@@ -296,7 +296,6 @@ def draw_wins(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
 
 def draw_lengths(game: AnyGame, tallies: dict[str, Tally], axes: Axes) -> None:
     """Draw the middle four fifths of the lengths, and the median."""
-    del game
     for y, tally in enumerate(tallies.values()):
         low, middle, high = (tally.length_quantile(part) for part in (0.1, 0.5, 0.9))
         axes.plot([low, high], [y, y], color="#5a6068", linewidth=6, solid_capstyle="butt")

@@ -145,7 +145,6 @@ def upgrade(connection: Connection) -> None:
 
 def prepare_sqlite(connection: Any, record: object) -> None:
     """Write ahead, and put every commit on disk before it is acknowledged."""
-    del record
     cursor = connection.cursor()
     for pragma in (
         "journal_mode=WAL",

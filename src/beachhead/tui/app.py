@@ -46,7 +46,6 @@ class MapView(ScrollableContainer):
 
     def on_resize(self, event: Resize) -> None:
         """Tell the board that the window has another size."""
-        del event
         self.post_message(self.Resized())
 
 

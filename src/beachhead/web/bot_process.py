@@ -37,5 +37,4 @@ def levels_of(game_id: str) -> frozenset[str]:
 @lru_cache(maxsize=MOST_MATCHES)
 def players_of(game_id: str, match_id: str) -> Players:
     """Return this process's players of a match: they remember the moves that they have begun."""
-    del match_id
     return Players(registry.game(game_id))

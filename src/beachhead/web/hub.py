@@ -162,7 +162,6 @@ class PostgresHub(Hub):
 
     def receive(self, connection: Any, pid: int, channel: str, payload: str) -> None:
         """Pass on the notice of another worker."""
-        del connection, pid, channel
         notice = msgspec.json.decode(payload, type=Notice)
         if notice.sender == self.id:
             return

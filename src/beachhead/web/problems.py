@@ -128,7 +128,6 @@ def handle_refusal(request: Request[Any, Any, Any], error: BeachheadError) -> Re
 
 def handle_http_error(request: Request[Any, Any, Any], error: HTTPException) -> Response[Problem]:
     """Reply with an error of the framework: a wrong path, method or body."""
-    del request
     status = error.status_code
     code = {404: "page.unknown", 405: "request.method", 413: "request.large"}.get(
         status, "request.invalid"

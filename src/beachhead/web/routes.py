@@ -202,7 +202,6 @@ async def import_record(
     request: HttpRequest, server: Here, data: JSONBody[dict[str, Json]]
 ) -> Opened:
     """Open a record as a match."""
-    del data
     server.new_matches.take(client_address(request, server.settings.proxies))
     opened = await open_record(server.store, await request.body())
     server.bots.wake(opened.match)

@@ -69,7 +69,6 @@ class Server:
     @asynccontextmanager
     async def run(self, app: Litestar) -> AsyncIterator[None]:
         """Migrate, listen and wake waiting bots; close everything at the end."""
-        del app
         await self.database.migrate()
         await self.hub.start()
         self.bots.start()

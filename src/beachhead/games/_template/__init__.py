@@ -50,7 +50,6 @@ class TwoPatrols(Game[Board]):
 
     def set_up(self, scenario: str, options: dict[str, int | str | bool]) -> Board:
         """Lay out the field."""
-        del scenario, options
         return first_position()
 
     def content(self) -> dict[str, object]:
@@ -64,7 +63,6 @@ class TwoPatrols(Game[Board]):
 
     def redeal(self, b: Board, side: int, randbelow: RandBelow) -> Board:
         """Deal the other side an order that it could have."""
-        del side
         return b.deal_unknown_orders(randbelow)
 
 

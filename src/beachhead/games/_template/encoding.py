@@ -26,7 +26,6 @@ FIELDS = (
 
 def number_scenario(scenario: str = "") -> Encoding[Board]:
     """Return the numbers of the only scenario."""
-    del scenario
     blocks = (
         Relative("place_patrol", (Factor("place", tuple(range(5))),), find_places),
         words("choose_action", "wait", "advance", "fire"),
@@ -39,7 +38,6 @@ def number_scenario(scenario: str = "") -> Encoding[Board]:
 
 def find_places(b: Board, spots: list[Spot], side: int) -> list[int]:
     """Return which of the five places of the own half each spot is, from the left."""
-    del b
     return [PLACES[side].index(spot) for spot in spots]
 
 

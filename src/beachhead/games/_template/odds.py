@@ -32,7 +32,6 @@ SIDES = {"green": 0, "grey": 1}
 
 def read_fire(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up a volley at this range; the target throws itself down when it can."""
-    del game
     side = firing_side(b, said)
     return Case(
         start=start_with(b, fire(side)),
@@ -57,7 +56,6 @@ def firing_side(b: Board, said: Said) -> int:
 
 def describe_fire(b: Board, said: Said, chances: Chances) -> Told:
     """Return a bar for each number of men lost."""
-    del b
     return {"title": f"{said['fire']} fires", **bars(chances, lambda n: f"{n} men lost")}
 
 

@@ -170,7 +170,6 @@ FIELDS = (
 
 def observe(b: Board, side: int) -> list[int]:
     """Return what everybody sees, in the order of `FIELDS`."""
-    del side
     found: list[int] = [*b.units]
     air = [0] * (2 * MAP_SIZE)
     for flight in b.aloft:

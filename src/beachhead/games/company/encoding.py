@@ -267,7 +267,6 @@ def list_fields(table: Table) -> list[Field]:
 
 def observe(b: Board, side: int) -> list[int]:
     """Return what everybody sees, in the order of `list_fields`."""
-    del side
     state, now = b.state, b.initiative
     found: list[int] = [*b.x, *b.y, *b.hull, *b.turret]
     found += [not s & AWAY for s in state]

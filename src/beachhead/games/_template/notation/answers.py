@@ -23,21 +23,18 @@ LABELS = {
 @choose_ambush.shown
 def show_word(b: Board, answer: str, side: int) -> AnswerText:
     """Show a plain word, anchored to the own patrol."""
-    del b
     return AnswerText(answer, LABELS[answer], at=(f"patrol:{side}",))
 
 
 @choose_action.pointed
 def point_at_patrol(b: Board, thing: str, side: int) -> Answer | None:
     """Take the enemy's patrol for the wish to fire: the rules say why that cannot be."""
-    del b
     return "fire" if thing == f"patrol:{1 - side}" else None
 
 
 @place_patrol.shown
 def place(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     """Show a spot, anchored to the own half: the patrol is not on the field yet."""
-    del b
     x, y = answer
     return AnswerText(f"at {x} {y}", f"Stand at {x}, {y}", at=(f"half:{side}",))
 
@@ -45,7 +42,6 @@ def place(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
 @choose_spot.shown
 def spot(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     """Show a spot."""
-    del b
     x, y = answer
     return AnswerText(f"at {x} {y}", f"Go to {x}, {y}", at=(f"patrol:{side}",))
 
@@ -54,7 +50,6 @@ def spot(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
 @choose_spot.reads
 def read_spot(b: Board, text: str, side: int) -> tuple[int, int] | None:
     """Read `at 50 75` or `50 75`."""
-    del b, side
     words = text.removeprefix("at").replace(",", " ").split()
     if len(words) == 2 and all(w.isdecimal() and len(w) < 7 for w in words):
         return int(words[0]), int(words[1])

@@ -14,6 +14,5 @@ WHY = {
 
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
     """Explain why a thing is no answer to the question that is open."""
-    del b
     kind = thing.partition(":")[0]
     return [Refusal("thing.no_answer", WHY[kind], node.rule)] if kind in WHY else []

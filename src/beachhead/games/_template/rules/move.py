@@ -63,7 +63,6 @@ def set_out(b: Board, spot: tuple[int, int], side: int) -> None:
 @rules.choice("PAT-MOVE-02")
 def choose_ambush(b: Board, side: int) -> list[str]:
     """Interrupt the enemy's move, or let it pass."""
-    del b, side
     return ["ambush", "pass"]
 
 

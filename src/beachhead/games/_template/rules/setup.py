@@ -48,7 +48,6 @@ def set_up(b: Board) -> None:
 @rules.chance("PAT-SETUP-02", side=first)
 def draw_order(b: Board, side: int) -> Deck:
     """Draw from a deck that holds each order once."""
-    del b, side
     return ORDERS
 
 
@@ -62,14 +61,12 @@ def keep_order(b: Board, card: tuple[str], side: int) -> None:
 @rules.choice("PAT-SETUP-03", free=True)
 def place_patrol(b: Board, side: int) -> list[tuple[int, int]]:
     """Offer bots five spots along the middle of the half."""
-    del b
     return PLACES[side]
 
 
 @place_patrol.refuses
 def cannot_stand_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
     """Demand a spot in the own half outside no man's land."""
-    del b
     spot = as_spot(answer)
     if spot is None:
         return [Refusal("spot.form", "a spot is two whole numbers, across and down")]

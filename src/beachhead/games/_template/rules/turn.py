@@ -31,7 +31,6 @@ def end_round(b: Board) -> None:
 @rules.choice("PAT-TURN-02")
 def choose_action(b: Board, side: int) -> list[str]:
     """Offer fire when the enemy is in range; waiting and advancing are always possible."""
-    del side
     return ["wait", "advance", "fire"] if b.in_range(DATA.range) else ["wait", "advance"]
 
 

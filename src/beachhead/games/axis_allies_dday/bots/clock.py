@@ -13,7 +13,6 @@ FIRST_ORDERS = (0, 8, 12, 14)
 
 def key_of(b: Board) -> str:
     """Return the one model that serves all."""
-    del b
     return KEY
 
 

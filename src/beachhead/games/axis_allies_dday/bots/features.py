@@ -57,7 +57,6 @@ _NUMBERED = tuple(sorted(TACTICS))
 
 def names(key: str) -> tuple[str, ...]:
     """List the names of the features."""
-    del key
     city = [ZONES[0][c].name for c in CITIES]
     rings = [f"{c}_ring_{r}" for c in city for r in range(RINGS)]
     main = [

@@ -51,7 +51,6 @@ class General:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Pick one of the decision's options."""
-        del game, randbelow, seconds
         return answer_by_rule(cast("Board", cast("Position", view)), decision, self.weights)
 
 

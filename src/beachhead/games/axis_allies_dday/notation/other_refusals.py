@@ -62,7 +62,6 @@ def explain(step: Choice[Board, P, A], reason: Explain) -> None:
     """Register the reason of a step whose answers are whole numbers."""
 
     def refuse(b: Board, answer: Answer, /, *args: P.args, **named: P.kwargs) -> list[Refusal]:
-        del named
         found = reason(b, answer, *args) if isinstance(answer, int) else None
         return [found] if found else []
 
@@ -73,7 +72,6 @@ def explain_zone(step: Choice[Board, P, A], reason: Explain) -> None:
     """Register the reason of a step whose answers are zones: a zone of the map first of all."""
 
     def refuse(b: Board, answer: Answer, /, *args: P.args, **named: P.kwargs) -> list[Refusal]:
-        del named
         unknown = refuse_unknown_zone(b, answer)
         if unknown or not isinstance(answer, int):
             return unknown
@@ -113,7 +111,6 @@ def too_many_arrivals(b: Board, answer: int, chart: int, number: int, place: int
 
 def no_such_die(b: Board, answer: int, chart: int, one: int, two: int) -> Refusal:
     """Explain which dice are on the table."""
-    del chart
     return Refusal("die.none", f"the dice show {one} and {two}, not {answer}", b.fortune_rule())
 
 

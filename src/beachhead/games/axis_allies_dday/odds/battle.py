@@ -190,17 +190,14 @@ def keep_only(start: Board, zone: int) -> None:
 
 def case_of_battle(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up the cycles; count the losses of both sides."""
-    del game
     battle = read_battle(b, said)
     axis, allies = battle.units(battle.start)
 
     def count(after: Board, kept: Hashable) -> Hashable:
-        del kept
         axis_left, allies_left = battle.units(after)
         return axis - axis_left, allies - allies_left
 
     def plan(at: Board, node: Decision) -> Answer | None:
-        del at
         if node.step in (choose_battle.name, choose_attack_zone.name):
             return battle.zone
         if node.step == choose_casualty.name:

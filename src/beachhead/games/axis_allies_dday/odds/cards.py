@@ -42,7 +42,6 @@ LOW_DIE = 3
 
 def case_of_reinforcements(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Bring in as many units of a chart as the dice and the room allow."""
-    del game
     chart = read_chart(said["reinforcements"])
     if not count_waiting(b, chart):
         text = f"No unit waits on the chart {CHART_NAMES[chart]}."
@@ -67,7 +66,6 @@ def phase_of_chart(chart: int) -> Phase:
 
 def throw_low_die_again(b: Board, node: Decision) -> Answer | None:
     """Throw the lower die again if it is low."""
-    del b
     if node.step != choose_reroll.name:
         return None
     lower = min(option for option in node.options if isinstance(option, int))
@@ -113,7 +111,6 @@ def read_card(said: Said, name: str, *, played: int) -> int:
 
 def case_of_fortune(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Throw the die of a fortune card."""
-    del game
     number = read_card(said, "fortune", played=b.fortune)
     start = isolate_steps(b, Phase(number), roll_fortune(number))
     return Case(
@@ -125,7 +122,6 @@ def case_of_fortune(game: Game[Board], b: Board, said: Said) -> Case[Board]:
 
 def describe_fortune(b: Board, said: Said, chances: Chances) -> Told:
     """Describe what a 1 and a 6 do."""
-    del b
     card = FORTUNE[int(str(said["fortune"]))]
     texts = {1: card.good.text, 0: "Nothing happens.", -1: card.bad.text}
     return {
@@ -150,7 +146,6 @@ FORTUNE_DIE: Question[Board] = Question(
 
 def case_of_tactics(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Use a tactics card now; where it leaves a choice, the usual one is made."""
-    del game
     number = read_card(said, "tactics", played=b.tactics)
     check_tactics(b, number)
     start = isolate_steps(b, Phase(number), choose_tactics(number, user_of(b, number)))
@@ -166,7 +161,6 @@ def case_of_tactics(game: Game[Board], b: Board, said: Said) -> Case[Board]:
         return None
 
     def count(after: Board, kept: Hashable) -> Hashable:
-        del kept
         return compare_pieces(start, after)
 
     return Case(start=start, until=is_done, count=count, plan=plan)
@@ -220,7 +214,6 @@ def compare_pieces(before: Board, after: Board) -> str:
 
 def describe_tactics(b: Board, said: Said, chances: Chances) -> Told:
     """Describe what the card would do."""
-    del b
     card = TACTICS[int(str(said["tactics"]))]
     ends = sorted(map(str, chances.ends()))
     return {

@@ -199,7 +199,6 @@ def aim_flak(b: Board, said: Said) -> Fire:
 
     def plan(at: Board, node: Decision) -> Answer | None:
         """Spare another zone where there is one: this question is about fire."""
-        del at
         others = [each for each in node.options if each != zone]
         return others[0] if node.step == choose_spared.name else None
 
@@ -256,7 +255,6 @@ def aim_bombs(b: Board, said: Said) -> Fire:
     start = isolate_steps(b, phase, *frames)
 
     def plan(at: Board, node: Decision) -> Answer | None:
-        del at
         return target if target in node.options else None
 
     return Fire(f"Bombs on {zone_name(zone)}", start, lambda at: at.axis(zone), plan)
@@ -305,7 +303,6 @@ def aim_to_sea(b: Board, said: Said) -> Fire:
     start = isolate_steps(b, phase, *(frames_of_order(b, phase) or [fire_to_sea()]))
 
     def plan(at: Board, node: Decision) -> Answer | None:
-        del at
         there = [o for o in node.options if isinstance(o, int) and AFLOAT[o].box == box]
         return there[0] if there else "hold"
 
@@ -364,7 +361,6 @@ STRAFING = ask("strafe", aim_at_move, list_moves, allows=("units",))
 
 def aim_at_movers(b: Board, said: Said) -> Fire:
     """Go on with the strafing that is under way."""
-    del said
     phase = Phase(b.phase)
     frames = frames_of_order(b, phase)
     if not any(frame[0] == strafing_shot.name for frame in frames):

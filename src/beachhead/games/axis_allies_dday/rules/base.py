@@ -44,5 +44,4 @@ def ask_powers(b: Board, who: int, *_: int) -> int:
 
 def ask_axis(b: Board, *_: int) -> int:
     """Ask the Axis."""
-    del b
     return AXIS

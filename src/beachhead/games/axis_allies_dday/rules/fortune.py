@@ -56,7 +56,6 @@ ONE_OR_SIX = OneOrSix()
 @rules.chance("AAD-FORTUNE00-03", side=lambda b, number: b.seat(ACTIVE[number]))
 def roll_fortune(b: Board, number: int) -> Dice:
     """Roll before the order of the same number (AAD-FORTUNE00-02), again each turn (AAD-FORTUNE00-08)."""
-    del b, number
     return d6(1, fold=ONE_OR_SIX, label="fortune")
 
 

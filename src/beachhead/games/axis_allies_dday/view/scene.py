@@ -62,7 +62,6 @@ COUNTER = 34.0
 
 def scene(b: Board, side: int) -> Scene:
     """Draw the board, north at the top for everybody (AAD-SETUP-07); nothing is secret."""
-    del side
     d = load_drawing()
     return Scene(
         title=title(b),

@@ -41,7 +41,6 @@ def key_of(b: Board) -> str:
 
 def names(key: str) -> tuple[str, ...]:
     """List the names of the features."""
-    del key
     return (
         *TABLE,
         *(f"first_{name}" for name in SIDE),

@@ -30,7 +30,6 @@ class Activation(NamedTuple):
 
     def answer(self, b: Board, node: Decision) -> Answer | None:
         """Answer a decision as the plan says; None leaves it to the default."""
-        del b
         return "reroll" if self.reroll and node.step == "grant_reroll" else None
 
     @property

@@ -49,7 +49,6 @@ class Barrage(NamedTuple):
 
     def answer(self, b: Board, node: Decision) -> Answer | None:
         """Answer a decision as the plan says; None leaves it to the default."""
-        del b
         match node.step:
             case "choose_barrage":
                 return "shells", self.observer

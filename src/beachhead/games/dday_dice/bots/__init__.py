@@ -24,7 +24,6 @@ class Careful:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Answer within the time; raise MissingExtra without the solver's library."""
-        del game, randbelow
         with require_extra("solver", "The careful bot of D-Day Dice"):
             from beachhead.games.dday_dice.bots import careful  # noqa: PLC0415 - an extra
         return careful.decide(cast("Board", view), decision, seconds)

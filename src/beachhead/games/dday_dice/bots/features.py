@@ -57,7 +57,6 @@ TABLE = ("turn", "units", "conquered", "solo", "few", "joe", "pool", "deck")
 
 def names(key: str) -> tuple[str, ...]:
     """List the names of the features."""
-    del key
     return (
         *TABLE,
         *(f"phase_{n}" for n in PHASES),

@@ -99,7 +99,6 @@ def describe_proposal(b: Board, side: int, giver: int) -> str:
 @rules.conflicts.yield_card.shown
 def show_yield(b: Board, answer: str, side: int, rival: int, *claim: int) -> AnswerText:
     """Show what a Unit can answer to an equal one that wants the same card."""
-    del side, claim
     other = unit_name(b, rival)
     labels = {"insist": "Let a die decide", "yield": f"Let {other} have the card"}
     return AnswerText(answer, labels[answer], (f"unit:{rival}",))
@@ -108,7 +107,6 @@ def show_yield(b: Board, answer: str, side: int, rival: int, *claim: int) -> Ans
 @rules.movement.yield_way.shown
 def show_way_yield(b: Board, answer: str, side: int) -> AnswerText:
     """Show what a Unit can answer to an equal one that wants to go first."""
-    del b
     labels = {"insist": "Go first, or let a die decide", "yield": "Let the other Unit go first"}
     return AnswerText(answer, labels[answer], (f"unit:{side}",))
 
@@ -153,7 +151,6 @@ def show_dice(b: Board, answer: Answer, side: int, verb: str, group: str) -> Ans
 @rules.rolling.leave_out_die.shown
 def show_left_out_die(b: Board, answer: str, side: int) -> AnswerText:
     """Show the colour of the die that stays out."""
-    del b
     return AnswerText(
         f"out {answer}", f"Leave out a {answer} die", (die_id(side, COLOURS.index(answer) * 2),)
     )
@@ -208,7 +205,6 @@ def show_set_die(b: Board, answer: tuple[int, str], side: int) -> AnswerText:
 @rules.skulls.choose_victim.shown
 def show_victim(b: Board, answer: Answer, side: int, biting: int) -> AnswerText:
     """Show the die that a Skull cancels."""
-    del biting
     if isinstance(answer, int):
         label = f"Cancel {describe_die(b, side, answer)}"
         return AnswerText(f"cancel {DIE_NAMES[answer]}", label, (die_id(side, answer),))
@@ -226,7 +222,6 @@ def show_bonus(b: Board, answer: int, side: int, face: int) -> AnswerText:
 @rules.rwb_bonuses.choose_result.shown
 def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
     """Show a result of a Leadership bonus."""
-    del b
     colour, face = answer
     return AnswerText(
         f"{colour} {face}", f"{colour} {FACE_NAMES[face]}", (f"unit:{side}",), group=colour
@@ -236,7 +231,6 @@ def show_result(b: Board, answer: tuple[str, str], side: int) -> AnswerText:
 @rules.card_effects.choose_granted.shown
 def show_granted_bonus(b: Board, answer: str, side: int) -> AnswerText:
     """Show an RWB bonus to be collected."""
-    del b
     return AnswerText(f"rwb {answer}", AIDS.names[answer], (f"unit:{side}",))
 
 
@@ -275,7 +269,6 @@ def show_move(b: Board, answer: Answer, side: int) -> AnswerText:
 @rules.requirements.choose_payment.shown
 def show_payment(b: Board, answer: Answer, side: int) -> AnswerText:
     """Show the cards that meet a requirement, or that the Unit does without."""
-    del b, side
     if not isinstance(answer, tuple):
         return AnswerText(str(answer), "Enter without opening the doors")
     cards = [str(card) for card in answer]
@@ -299,14 +292,12 @@ def show_deal(b: Board, answer: Answer, side: int) -> AnswerText:
 @rules.trade.choose_amount.shown
 def show_amount(b: Board, answer: int, side: int, way: str, thing: str) -> AnswerText:
     """Show an amount."""
-    del b, way
     return AnswerText(f"amount {answer}", write_amount(thing, answer), (f"unit:{side}",))
 
 
 @rules.casualties.choose_casualty.shown
 def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> AnswerText:
     """Show who is lost."""
-    del after
     if answer == rules.casualties.SOLDIERS:
         return AnswerText("soldiers", f"Lose {write_amount('soldiers', losses)}", (f"unit:{side}",))
     return show_card("lose", answer, "Lose {name}")
@@ -316,14 +307,12 @@ def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> 
 @rules.combat.choose_lost_item.shown
 def show_lost_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show which card is lost."""
-    del b, side
     return show_card("lose", answer, "Lose {name}")
 
 
 @rules.ending.place_specialist.shown
 def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     """Show who is laid beside the Bunker."""
-    del after
     if answer == "done":
         return show_common(b, answer, side)
     return show_card("place", answer, "Lay {name} beside the Bunker")
@@ -332,7 +321,6 @@ def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
 @rules.card_effects.choose_border.shown
 def show_border(b: Board, answer: int, side: int) -> AnswerText:
     """Show a mined border."""
-    del side
     low, high = b.battle_map.mined[answer]
     return AnswerText(
         f"border {low} {high}", f"Sectors {low} and {high}", (f"sector:{low}", f"sector:{high}")
@@ -342,7 +330,6 @@ def show_border(b: Board, answer: int, side: int) -> AnswerText:
 @rules.setup.choose_country.shown
 def show_country(b: Board, answer: str, side: int) -> AnswerText:
     """Show a country."""
-    del b
     name = next(c.name for c in COUNTRIES if c.id == answer)
     return AnswerText(answer, name)
 
@@ -350,7 +337,6 @@ def show_country(b: Board, answer: str, side: int) -> AnswerText:
 @rules.setup.choose_start.shown
 def show_start(b: Board, answer: int, side: int) -> AnswerText:
     """Show a starting Sector."""
-    del b, side
     return AnswerText(f"start {answer}", f"Start in Sector {answer}", (f"sector:{answer}",))
 
 
@@ -362,7 +348,6 @@ def show_start(b: Board, answer: int, side: int) -> AnswerText:
 @rules.specialists.choose_free_leader.shown
 def show_free_card(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     """Show a free card."""
-    del b, side, limit
     return show_card("take", answer, "{name}: {text}")
 
 
@@ -382,14 +367,12 @@ def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
 @rules.card_effects.choose_signalled.shown
 def show_other_unit(b: Board, answer: int, side: int) -> AnswerText:
     """Show another Unit."""
-    del side
     return AnswerText(f"unit {answer + 1}", unit_name(b, answer), (f"unit:{answer}",))
 
 
 @rules.card_effects.choose_receiver.shown
 def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) -> AnswerText:
     """Show a Unit that receives."""
-    del side
     label = f"{write_amount(resource, amount)} for {unit_name(b, answer)}"
     return AnswerText(f"unit {answer + 1}", label, (f"unit:{answer}",))
 
@@ -397,6 +380,5 @@ def show_receiver(b: Board, answer: int, side: int, resource: str, amount: int) 
 @rules.card_effects.choose_bombarded.shown
 def show_bombarded(b: Board, answer: int, side: int, amount: int) -> AnswerText:
     """Show the Unit whose Sector is shelled."""
-    del side
     label = f"DEF -{amount} in the Sector of {unit_name(b, answer)}"
     return AnswerText(f"unit {answer + 1}", label, (f"unit:{answer}",))

@@ -106,7 +106,6 @@ def ask_victim(b: Board, side: int, biting: int) -> str:
 @rules.casualties.choose_casualty.prompt
 def ask_casualty(b: Board, side: int, losses: int, after: int) -> str:
     """Ask who falls, and say how many do."""
-    del after
     return f"{unit_name(b, side)}: {counted(losses, 'casualty|casualties')}. Who falls?"
 
 

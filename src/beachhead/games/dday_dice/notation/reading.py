@@ -52,7 +52,6 @@ def read_reroll(b: Board, text: str, side: int) -> Answer | None:
 @rules.skulls.choose_victim.reads
 def read_victim(b: Board, text: str, side: int, biting: int) -> Answer | None:
     """Read any die."""
-    del b, side, biting
     mask = read_dice(text, "cancel") if text.split() else None
     return mask.bit_length() - 1 if mask and mask.bit_count() == 1 else None
 
@@ -60,7 +59,6 @@ def read_victim(b: Board, text: str, side: int, biting: int) -> Answer | None:
 @rules.casualties.choose_casualty.reads
 def read_casualty(b: Board, text: str, side: int, losses: int, after: int) -> str | None:
     """Read any Specialist."""
-    del b, side, losses, after
     match text.lower().split():
         case ["lose", name] if name in SPECIALIST:
             return name
@@ -70,7 +68,6 @@ def read_casualty(b: Board, text: str, side: int, losses: int, after: int) -> st
 @rules.trade.deal.reads
 def read_thing(b: Board, text: str, side: int) -> Answer | None:
     """Read anything to give or to ask for."""
-    del b, side
     match text.lower().split():
         case [("give" | "ask") as way, name] if name in RESOURCES or is_card(name):
             return (way, name)
@@ -82,7 +79,6 @@ def read_thing(b: Board, text: str, side: int) -> Answer | None:
 @rules.trade.choose_amount.reads
 def read_amount(b: Board, text: str, side: int, way: str, thing: str) -> int | None:
     """Read any amount."""
-    del b, side, way, thing
     found = re.fullmatch(r"(?:amount +)?(\d{1,4})", text.strip().lower())
     return int(found[1]) if found else None
 
@@ -90,7 +86,6 @@ def read_amount(b: Board, text: str, side: int, way: str, thing: str) -> int | N
 @rules.trade.consent.reads
 def read_reply(b: Board, text: str, side: int) -> tuple[str, int] | None:
     """Read a reply to any Unit."""
-    del b, side
     found = re.fullmatch(r"(accept|refuse) +(\d)", text.strip().lower())
     return (found[1], int(found[2]) - 1) if found else None
 
@@ -104,7 +99,6 @@ def read_reply(b: Board, text: str, side: int) -> tuple[str, int] | None:
 @rules.combat.combat_window.reads
 def read_act(b: Board, text: str, side: int) -> Answer | None:
     """Read `go 9`, `trade 2`, `rally scout`, `find grenade`, `play grenade`."""
-    del b, side
     match text.lower().split():
         case [verb, number] if verb in NUMBERED and number.isdecimal() and len(number) < 4:
             return (verb, int(number) - NUMBERED[verb])

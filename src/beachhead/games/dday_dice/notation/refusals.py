@@ -89,7 +89,6 @@ def cannot_roll(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
 @rules.skulls.choose_victim.refuses
 def cannot_cancel(b: Board, answer: Answer, side: int, biting: int) -> list[Refusal]:
     """Explain why a Skull does not cancel a die."""
-    del biting
     u = b.units[side]
     if not isinstance(answer, int) or not 0 <= answer < len(DICE):
         return []

@@ -73,7 +73,6 @@ def read_plan(b: Board, said: Said) -> CombatPlan:
 
 def read_combat(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up the rest of the turn; raise BadQuestion if the Unit cannot stay or go as asked."""
-    del game
     plan = read_plan(b, said)
     return Case(
         start=make_move(b, plan),

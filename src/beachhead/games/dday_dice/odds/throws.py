@@ -47,7 +47,6 @@ class Kind(NamedTuple):
 
 def name_dice_shown(before: Board, after: Board, throw: Throw) -> str:
     """Return what the coloured dice of a first roll show."""
-    del before
     u = after.units[throw.side]
     reading = READINGS[u.dice]
     if reading.straight:
@@ -138,7 +137,6 @@ def find_throw(b: Board, said: Said) -> Throw:
 
 def read_throw(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up a throw; Soldiers fall before Specialists."""
-    del game
     throw = find_throw(b, said)
     kind = KINDS[throw.name]
     start = start_with(b, kind.step(throw))

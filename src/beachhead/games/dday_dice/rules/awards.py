@@ -67,7 +67,6 @@ def draw_blindly(b: Board, side: int, price: int) -> None:
 @rules.chance("DDD-AWARD-04", side=first)
 def draw_award(b: Board, side: int) -> Deck:
     """Draw blindly from what is left of the deck."""
-    del side
     return make_award_deck(b)
 
 

@@ -93,14 +93,12 @@ def give(b: Board, side: int, resource: str, amount: int) -> None:
 @rules.choice("DDD-RWB-14")
 def choose_receiver(b: Board, side: int, resource: str, amount: int) -> list[int]:
     """Offer the Units that may receive, wherever they are (DDD-RWB-15)."""
-    del resource, amount
     return b.others(side)
 
 
 @choose_receiver.chosen
 def receive(b: Board, receiver: int, side: int, resource: str, amount: int) -> None:
     """Credit the gift."""
-    del side
     gain(b, receiver, resource, amount)
 
 
@@ -258,7 +256,6 @@ def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
 @rules.choice("DDD-ITEM-13")
 def choose_bombarded(b: Board, side: int, amount: int) -> list[int]:
     """Offer the other Units."""
-    del amount
     return b.others(side)
 
 
@@ -339,7 +336,6 @@ def can_clear_mines(b: Board, side: int, effect: Effect, window: int) -> bool:
 @rules.choice("DDD-SECTOR-09")
 def choose_border(b: Board, side: int) -> list[int]:
     """Offer the mined borders next to a fighting Unit that are not swept yet."""
-    del side
     ways = [way for i in b.list_active() for way in b.sector_of(b.units[i]).ways]
     return sorted({way.border for way in ways if b.has_mines(way)})
 

@@ -52,7 +52,6 @@ def choose_casualty(b: Board, side: int, losses: int, after: int) -> list[str]:
 @choose_casualty.chosen
 def take_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> None:
     """Lose the Soldiers, or one Specialist and go on (DDD-CAS-04)."""
-    del after
     if answer == SOLDIERS:
         lose_soldiers(b, side, losses)
         return

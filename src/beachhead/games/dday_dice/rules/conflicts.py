@@ -222,7 +222,6 @@ def settle_tie(b: Board, side: int, rival: int, *claim: int) -> None:
 @rules.choice("DDD-CONFLICT-09")
 def yield_card(b: Board, side: int, rival: int, *claim: int) -> list[str]:
     """Offer to let the other Unit have the card, or to let a die decide."""
-    del b, side, rival, claim
     return [INSIST, YIELD]
 
 
@@ -242,7 +241,6 @@ def answer_rival(b: Board, answer: str, side: int, rival: int, *claim: int) -> N
 @rules.chance("DDD-CONFLICT-09", side=first)
 def roll_for_claim(b: Board, side: int, rival: int, *claim: int) -> Deck:
     """Let the dice pick one of two equal Units."""
-    del b, claim
     return deck((side, 1), (rival, 1))
 
 

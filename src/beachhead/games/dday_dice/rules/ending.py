@@ -73,7 +73,6 @@ def place_specialist(b: Board, side: int, after: int) -> list[str]:
 @place_specialist.chosen
 def lay_beside_bunker(b: Board, answer: str, side: int, after: int) -> None:
     """Lay the card beside the Bunker; his ability is off (DDD-WIN-07)."""
-    del after
     if answer == DONE:
         return
     u = b.units[side]

@@ -38,7 +38,6 @@ def make_full_set() -> Dice:
 @rules.chance("DDD-LT-11", side=first)
 def roll_card_dice(b: Board, side: int) -> Dice:
     """Roll the six dice of the solitaire Lieutenant's card."""
-    del b, side
     return make_full_set()
 
 

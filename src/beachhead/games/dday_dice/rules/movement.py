@@ -194,7 +194,6 @@ def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
 @rules.choice("DDD-CONFLICT-09")
 def yield_way(b: Board, side: int) -> list[str]:
     """Offer to let an equal Unit go first, or to let a die decide."""
-    del b, side
     return [INSIST, YIELD]
 
 
@@ -221,14 +220,12 @@ def settle_way(b: Board, *sides: int) -> None:
 @rules.chance("DDD-CONFLICT-09")
 def roll_for_way(b: Board, *sides: int) -> Deck:
     """Let the dice pick who goes first among equal Units."""
-    del b
     return deck(*((s, 1) for s in sides))
 
 
 @roll_for_way.came_up
 def remember_first(b: Board, drawn: tuple[int | str, ...], *sides: int) -> None:
     """Remember who goes first."""
-    del sides
     b.first = int(drawn[0])
     b.tell("goes_first", "DDD-CONFLICT-09", side=b.first)
 

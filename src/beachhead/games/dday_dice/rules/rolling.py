@@ -54,7 +54,6 @@ def begin_rolling(b: Board, side: int) -> None:
 @rules.choice("DDD-SECTOR-06")
 def leave_out_die(b: Board, side: int) -> list[str]:
     """Offer the colour of the die that stays out in a Sector with five dice."""
-    del b, side
     return list(COLOURS)
 
 

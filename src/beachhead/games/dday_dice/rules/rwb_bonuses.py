@@ -183,7 +183,6 @@ RESULTS: list[tuple[str, str]] = [(colour, face) for face in FACES[1:] for colou
 @rules.choice("DDD-RWB-05")
 def choose_result(b: Board, side: int) -> list[tuple[str, str]]:
     """Offer any symbol but the Skull in any colour."""
-    del b, side
     return RESULTS
 
 

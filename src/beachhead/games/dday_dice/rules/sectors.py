@@ -40,7 +40,6 @@ def entering(b: Board, side: int) -> None:
 @rules.chance("DDD-SECTOR-09", side=first)
 def roll_mines(b: Board, side: int) -> Dice:
     """Roll for the Land Mines on the border."""
-    del b, side
     return d6(FIGURES.mines.dice, Total())
 
 

@@ -98,7 +98,6 @@ def choosing_country(b: Board, side: int) -> None:
 @rules.choice("DDD-SETUP-04")
 def choose_country(b: Board, side: int) -> list[str]:
     """Offer the countries nobody has taken."""
-    del side
     taken = {u.country for u in b.units}
     return [c.id for i, c in enumerate(COUNTRIES) if i not in taken]
 
@@ -128,7 +127,6 @@ def starting(b: Board, side: int) -> None:
 @rules.choice("DDD-SETUP-09")
 def choose_start(b: Board, side: int) -> list[int]:
     """Offer the starting Sectors; sharing is allowed where there is room."""
-    del side
     sectors = b.battle_map.sectors
     starts = [s for s in b.battle_map.starts if not sectors[s].data.max_units]
     room = [s for s in b.battle_map.starts if sectors[s].data.max_units and not b.here(s)]
@@ -161,7 +159,6 @@ def add_resources(u: Unit, gains: Gains) -> None:
 @rules.chance("DDD-BLIND-03", side=first)
 def roll_blind_start(b: Board, side: int) -> Dice:
     """Roll all four Unit Markers."""
-    del b, side
     return dice(Group("marker", FIGURES.blind_start.dice, FIGURES.marker.faces))
 
 
@@ -183,7 +180,6 @@ def picking(b: Board, side: int) -> None:
 @rules.choice("DDD-SETUP-15")
 def choose_pool_item(b: Board, side: int) -> list[str]:
     """Offer the map's Special Items, and marked Regular ones where they are not in already."""
-    del side
     # DDD-SETUP-07, DDD-ITEM-10: Special Items come from the map's list only
     found = 0 if b.leaves_out(SPECIAL_ITEMS) else b.battle_map.special_items
     if len(b.units) <= 2:

@@ -28,7 +28,6 @@ def list_findable_vehicles(b: Board, u: Unit) -> list[Answer]:
 @rules.choice("DDD-VEH-01")
 def choose_free_vehicle(b: Board, side: int, limit: int) -> list[str]:
     """Offer every Vehicle that nobody has had and that can be paid for (DDD-VEH-02)."""
-    del limit
     u = b.units[side]
     left = pick_cards(find_obtainable(b, u), VEHICLES)
     return [c.id for c in left if find_price(u, c.cost) <= u.points]

@@ -46,13 +46,11 @@ def point_at_map(b: Board, thing: str, side: int) -> Answer | None:
 
 def point_at_unit(b: Board, thing: str, /, *about: int, **named: int) -> Answer | None:
     """Take a unit, or the one in a hex, for the one that is asked for."""
-    del about, named
     return unit_of_thing(b, thing)
 
 
 def point_at_hex(b: Board, thing: str, /, *about: int, **named: int) -> Answer | None:
     """Take a hex, or the hex of a unit, for the place that is asked for."""
-    del about, named
     other = number_of_thing(thing, "unit")
     return b.at[other] if other is not None else number_of_thing(thing, "hex")
 
@@ -87,7 +85,6 @@ def name_question(node: Decision) -> list[Refusal]:
 
 def explain_text(b: Board, node: Decision, text: str) -> list[Refusal]:
     """Explain words that answer another question than the open one."""
-    del b, text
     return name_question(node)
 
 

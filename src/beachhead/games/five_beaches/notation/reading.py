@@ -29,7 +29,6 @@ VERBS = ("fire", "flip")
 
 def read_unit(b: Board, text: str, /, *about: int, **named: int) -> int | None:
     """Read a unit by its name."""
-    del about, named
     unit = find_unit(b, text)
     return None if unit == NOBODY else unit
 

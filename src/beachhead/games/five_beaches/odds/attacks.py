@@ -29,7 +29,6 @@ RESOLVING = (draw_for_attack.name, roll_for_attack.name)
 
 def read_attack(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up an attack as it would be resolved now; raise BadQuestion if it is not possible."""
-    del game
     attacker, target = find_attacker(b, said["attacker"]), find_unit(b, said["target"])
     check_attack(b, attacker, target)
     start = start_with(b)

@@ -25,7 +25,6 @@ CHECKED = Budget(positions=4_000, samples=100)
 
 def read_next_card(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Turn one card."""
-    del game
     if said["card"] != "next":
         raise BadQuestion("Only the next card can be asked for.", remedy='ask {"card": "next"}')
     check_deck(b)
@@ -55,7 +54,6 @@ def name_card(before: Board, after: Board, face: str) -> str:
 
 def describe_next_card(b: Board, said: Said, chances: Chances) -> Told:
     """Return a bar for each kind of card."""
-    del b, said
     return {"title": "The next card", **bars(chances)}
 
 
@@ -105,7 +103,6 @@ def count_numbers(b: Board, side: int) -> int:
 
 def pass_by(b: Board, node: Decision) -> Answer | None:
     """Do nothing with a card, so that no attack uses cards up."""
-    del b
     return next((answer for answer in (LATER, DONE) if answer in node.options), None)
 
 
@@ -155,7 +152,6 @@ def ends_first(
 
 def describe_turn_end(b: Board, said: Said, chances: Chances) -> Told:
     """Return how likely the turn ends before a side's next numbered card."""
-    del b
     share = chances.share(lambda end: end == TURN_ENDS)
     return {
         "title": f"The turn ends before the {SIDES[find_side(said['turn'])]} activate again",

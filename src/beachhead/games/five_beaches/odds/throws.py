@@ -82,7 +82,6 @@ def question_of(b: Board, frame: Frame) -> dict[str, object]:
 
 def read_throw(game: Game[Board], b: Board, said: Said) -> Case[Board]:
     """Set up a throw; raise BadQuestion if it is not made in this turn."""
-    del game
     frame = find_throw(b, said)
     return Case(
         start=start_with(b, frame),
@@ -131,7 +130,6 @@ def describe_free_line(roll: int) -> str:
 
 def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
     """Return a bar for each outcome."""
-    del b
     return {"title": TITLES[str(said["throw"])].format(**said), **bars(chances)}
 
 

@@ -120,7 +120,6 @@ def value_star(b: Board, u: Unit) -> float:
 
 def value_vehicle(b: Board, u: Unit, card: Card) -> float:
     """Value a Vehicle by its price."""
-    del b, u
     return float(card.cost)
 
 
