@@ -1,7 +1,5 @@
 """`beachhead`, or `python -m beachhead`: the command line."""
 
-from __future__ import annotations
-
 import sys
 
 from beachhead.kernel.errors import MissingExtra

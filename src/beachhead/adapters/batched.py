@@ -13,8 +13,6 @@ the seed and i, so the number of processes changes nothing. The arrays are writt
 step: copy what you keep.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import pairwise
 from multiprocessing import get_context

@@ -11,8 +11,6 @@ every bot. Where a task has two sides, the bot plays the even games as side 0 an
 side 1; a cooperative task it plays alone, for all sides. `docs/benchmark.md` says how to report.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 from random import Random

@@ -9,8 +9,6 @@ The episode throws dice and draws cards from its seed. Sides that act at the sam
 after the other; the conformance suite checks that this makes no difference.
 """
 
-from __future__ import annotations
-
 from random import Random
 
 from beachhead.kernel import registry

@@ -12,8 +12,6 @@ returns the legal actions, which is where libraries with masked policies look fo
 is the score at the end; an illegal action loses at once.
 """
 
-from __future__ import annotations
-
 from random import Random
 from typing import Any
 

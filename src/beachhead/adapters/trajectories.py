@@ -12,8 +12,6 @@ which game, version, content, variant, scenario, options, bots and seed it came 
 observation mean. A bot may give an answer that is no action where spots are free: the action is -1.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator, Sequence
 from pathlib import Path

@@ -6,8 +6,6 @@ less that after the move played, for the side that moved. What is left is doubt:
 agree with itself from one position to the next. So start + luck - errors + doubt = result, exactly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from math import sqrt
 from random import Random

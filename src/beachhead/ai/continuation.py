@@ -1,7 +1,5 @@
 """Playing on: finish a move by the policy, follow a position to its next quiet moment or horizon."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import inf
 from random import Random

@@ -6,8 +6,6 @@ in between count by their exact odds. The search deepens step by step, so there 
 whenever time runs out.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import inf
 from time import monotonic

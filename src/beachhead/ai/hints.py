@@ -1,7 +1,5 @@
 """Hints: the best whole moves of a side with its win chance after each, and why."""
 
-from __future__ import annotations
-
 from math import inf
 from random import Random
 from statistics import fmean

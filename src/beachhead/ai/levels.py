@@ -4,8 +4,6 @@ The lower three play the game's quick policy and err: an erring player sees only
 and takes any of them. The upper two search.
 """
 
-from __future__ import annotations
-
 from collections import OrderedDict, defaultdict
 from collections.abc import Callable
 from itertools import pairwise

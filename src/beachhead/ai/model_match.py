@@ -1,7 +1,5 @@
 """A match of two models of win chances: the same search, the same luck, both sides."""
 
-from __future__ import annotations
-
 from math import inf
 from random import Random
 

@@ -1,7 +1,5 @@
 """Worker processes that end with the process that started them."""
 
-from __future__ import annotations
-
 import multiprocessing
 import os
 import signal

@@ -1,7 +1,5 @@
 """The weakest bot: it picks any legal answer."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from beachhead.kernel.chances import RandBelow

@@ -1,7 +1,5 @@
 """The bots that can play a game, and how to ask one without showing it secrets."""
 
-from __future__ import annotations
-
 import re
 from math import inf
 from random import Random

@@ -7,8 +7,6 @@ worse half is dropped, and whoever is clearly behind; it is over when one is lef
 Everything follows from `randbelow` and the effort; a clock only cuts it short.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from math import inf, sqrt
 from random import Random

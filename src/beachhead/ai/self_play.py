@@ -4,8 +4,6 @@ Each game begins with a stretch in which answers are now and then random, so tha
 only what comes after it is kept, so that results belong to sensible play.
 """
 
-from __future__ import annotations
-
 from math import inf
 from random import Random
 

@@ -3,8 +3,6 @@
 check_analysis(game, scenario="", seed=1, plies=80)
 """
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from beachhead.ai.analysis import Step, analyse, balance

@@ -4,8 +4,6 @@ Everything follows from the seed. Games are kept in files of a folder as they ar
 that was stopped goes on where it was.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """A clock for a whole turn: how long the answers of one side may take together."""
 
-from __future__ import annotations
-
 ANSWERS_A_TURN = 6.0
 """A turn takes at most so many times as long as one answer may take …"""
 SHARE = 0.25

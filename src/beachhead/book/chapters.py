@@ -15,8 +15,6 @@ of their marks (`symbol:armour`). What a whole paragraph shows on the table stan
 Below a title or a heading the line is for all paragraphs that have none.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from functools import cache

@@ -10,8 +10,6 @@ A row is an entry of the list or table at `path`; where the way leads through a 
 it is followed. In a column `@key` is the entry's name, `@value` an entry that is one value.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import msgspec

@@ -1,7 +1,5 @@
 """Figures from a game's own content files, so that a text never has a second copy of them."""
 
-from __future__ import annotations
-
 import tomllib
 from functools import cache
 from importlib.resources import files

@@ -13,8 +13,6 @@ goes on by the first listed answer, and the first outcome, until that step asks.
 entries are told line by line beside the picture.
 """
 
-from __future__ import annotations
-
 from fnmatch import fnmatchcase
 
 import msgspec

@@ -1,7 +1,5 @@
 """The `book` folder of a game: which files it has, and how they are read."""
 
-from __future__ import annotations
-
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from typing import TypeVar

@@ -5,8 +5,6 @@ book/legend.toml    what the marks of the scene mean
 book/coach.toml     one or two sentences for each kind of question
 """
 
-from __future__ import annotations
-
 from fnmatch import fnmatchcase
 from typing import Any
 

@@ -10,8 +10,6 @@ A shape or line that is dashed has `:dashed` behind its colour. Words explain th
 without letters or digits do not, and are glyphs.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from fnmatch import fnmatchcase

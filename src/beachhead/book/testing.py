@@ -5,8 +5,6 @@ from beachhead.book.testing import check_guide, check_legend
 check_legend(game, scenario="meeting", seed=1, plies=100)
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache
 

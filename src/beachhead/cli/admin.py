@@ -1,7 +1,5 @@
 """`beachhead backup`, `restore` and `admin`: for those who run a server."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """`beachhead analyse`: the win curve, luck and errors of a recorded match."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rich.console import Console

@@ -1,7 +1,5 @@
 """All commands with their options and examples; each command's work is in its own module."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

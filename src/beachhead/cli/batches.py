@@ -1,7 +1,5 @@
 """`beachhead simulate`, `tournament` and `report`."""
 
-from __future__ import annotations
-
 from math import inf
 from pathlib import Path
 from typing import Annotated

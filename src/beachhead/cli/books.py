@@ -1,7 +1,5 @@
 """`beachhead book`: read a game's book in the terminal, or check its links and draw its figures."""
 
-from __future__ import annotations
-
 from textwrap import fill
 
 from rich.console import Console

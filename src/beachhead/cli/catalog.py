@@ -1,7 +1,5 @@
 """`beachhead games`: the games with their scenarios, options and bots."""
 
-from __future__ import annotations
-
 from rich.console import Console
 from rich.table import Table
 from rich.text import Text

@@ -1,7 +1,5 @@
 """`beachhead verify`, `validate` and `migrate`."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rich.console import Console

@@ -1,7 +1,5 @@
 """What the shell offers when somebody presses the tab key."""
 
-from __future__ import annotations
-
 import typer
 
 from beachhead.kernel import registry

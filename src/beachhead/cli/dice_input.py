@@ -1,7 +1,5 @@
 """Reading typed dice and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from beachhead.kernel.cards import Deck

@@ -1,7 +1,5 @@
 """The values in which the entries of two TOML files differ, for people to read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Reading and writing files, with errors that people understand."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """`beachhead lesson`: list, check, show and play lessons."""
 
-from __future__ import annotations
-
 import secrets
 from pathlib import Path
 from tempfile import TemporaryDirectory

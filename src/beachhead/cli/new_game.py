@@ -1,7 +1,5 @@
 """`beachhead new-game`: start a new game as a copy of the template, in its own package."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """`beachhead play` and `beachhead watch`."""
 
-from __future__ import annotations
-
 import secrets
 import time
 from contextlib import suppress

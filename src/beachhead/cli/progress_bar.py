@@ -1,7 +1,5 @@
 """A progress bar for odds that take long; Ctrl-C stops the work and nothing else."""
 
-from __future__ import annotations
-
 import signal
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress

@@ -10,8 +10,6 @@ the next throws of the same kind; a question between them gets the same answer a
 legal. The line is tried on a copy first: it is taken whole or not at all.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property
 from typing import Literal, NamedTuple

@@ -1,7 +1,5 @@
 """`beachhead replay`: step through a recorded match."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rich.console import Console

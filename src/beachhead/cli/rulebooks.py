@@ -1,7 +1,5 @@
 """`beachhead rules`: the rulebooks, and the code and tests of each rule."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from rich.console import Console

@@ -1,7 +1,5 @@
 """Best scores at the terminal: they are kept in the database of the extra `web`."""
 
-from __future__ import annotations
-
 from beachhead.kernel.errors import MissingExtra
 from beachhead.match import Match
 

@@ -1,7 +1,5 @@
 """Output of the terminal: positions, questions, the log, rules, odds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

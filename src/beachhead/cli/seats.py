@@ -1,7 +1,5 @@
 """Reading seats, options and save paths from the command line."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from beachhead.ai import bots

@@ -1,7 +1,5 @@
 """Which of several answers a person means: by whole words or their first letters, accents aside."""
 
-from __future__ import annotations
-
 import re
 import unicodedata
 from collections.abc import Sequence

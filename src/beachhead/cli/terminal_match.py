@@ -1,7 +1,5 @@
 """One match in the terminal: people type answers, bots play the other sides."""
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Callable

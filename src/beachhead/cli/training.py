@@ -1,7 +1,5 @@
 """`beachhead train` and `ladder`: make a game's win chances, and measure its levels."""
 
-from __future__ import annotations
-
 from math import inf
 from pathlib import Path
 from typing import Annotated

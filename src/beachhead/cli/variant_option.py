@@ -3,8 +3,6 @@
 It is chosen while the command line is read, before any game is imported.
 """
 
-from __future__ import annotations
-
 import inspect
 from collections.abc import Callable
 from functools import wraps

@@ -1,7 +1,5 @@
 """`beachhead variant new`, `check` and `diff`."""
 
-from __future__ import annotations
-
 import tomllib
 from importlib.resources import files
 from pathlib import Path

@@ -4,8 +4,6 @@ A code is a string of two words with a point between them. Two are put together 
 runs: `Unknown("game", …)` is `game.unknown`, `find_named(…, "zone")` is `setup.zone`.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Replies of the engine protocol: `ok` in every line, and the request's `id` if it had one."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """Requests of the engine protocol: one JSON object on each line; `do` names the request."""
 
-from __future__ import annotations
-
 from typing import Annotated
 
 import msgspec

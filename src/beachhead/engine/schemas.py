@@ -4,8 +4,6 @@ They stand in `docs/`; a test compares them. A field is described by the string 
 its class.
 """
 
-from __future__ import annotations
-
 import ast
 import json
 import sys

@@ -1,7 +1,5 @@
 """One program's session with the engine: its match, and a method for each request."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Read requests line by line and write replies: every line gets one, and none ends the process."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from fractions import Fraction
 from typing import BinaryIO, get_args

@@ -8,8 +8,6 @@ most `LONGEST` entries. A field that holds more, or never holds as much, says so
     last: Annotated[int, msgspec.Meta(ge=0, le=50)]            no game has more turns
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Annotated

@@ -6,8 +6,6 @@ FULL = full_deck(("joker", "red 5"), (1, 2))    once, for a board that keeps num
 Deck(FULL, (0, 2))                              quick to make and to draw from
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 

@@ -4,8 +4,6 @@ A fold says which rolls the rules cannot tell apart; a class of rolls is represe
 Randomness comes from outside as `randbelow(n)`, an integer from 0 to n - 1.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Iterable
 from fractions import Fraction
 from functools import lru_cache

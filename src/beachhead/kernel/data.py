@@ -1,7 +1,5 @@
 """Component files: TOML beside the rules, validated on load."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from importlib.resources import files

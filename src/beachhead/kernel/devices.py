@@ -11,8 +11,6 @@ Randomness comes from outside as `randbelow(n)`, an integer from 0 to n - 1.
     deck(("joker", 1), ("red 5", 2))
 """
 
-from __future__ import annotations
-
 from bisect import bisect
 from collections.abc import Callable
 from functools import lru_cache

@@ -18,8 +18,6 @@ lie to the position, as a step to the north is.
     encoding.pack(b, side, node)          # the same as bytes, which numpy reads at once
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import cached_property
 from itertools import product

@@ -5,8 +5,6 @@ arguments, most choices ask the side that the first of them names, and a plain c
 as quick as one with a star: hence the ways to call a step, chosen once for each.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar, cast
 

@@ -21,8 +21,6 @@ A caller writes:
         print(error.code, error.rule, error)
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.kernel.nodes import Refusal

@@ -4,8 +4,6 @@ with require_extra("report", "A report's plots"):
     import matplotlib
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec

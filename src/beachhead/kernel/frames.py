@@ -1,7 +1,5 @@
 """Whether a frame of an untrusted position fits the step it names."""
 
-from __future__ import annotations
-
 import ast
 import sys
 from collections.abc import Callable

@@ -9,8 +9,6 @@
 the same rules.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from hashlib import sha256

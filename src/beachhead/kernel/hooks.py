@@ -1,7 +1,5 @@
 """What a game provides: the part of `Game` that a package of rules fills in."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, TypeVar
 

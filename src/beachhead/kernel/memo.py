@@ -1,7 +1,5 @@
 """Results of a pure function, each computed once."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Put the entries of one TOML file over those of another, and find where a merged entry comes from."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 Entries = dict[str, object]

@@ -1,7 +1,5 @@
 """What a game declares about itself: sides, scenarios, options."""
 
-from __future__ import annotations
-
 import sys
 
 import msgspec

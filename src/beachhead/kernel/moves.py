@@ -1,7 +1,5 @@
 """Whole moves, and how a game wants to be searched."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import exp
 

@@ -1,7 +1,5 @@
 """Text forms of answers: plain defaults, helpers for a game's own notation, and texts that differ."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Sequence
 

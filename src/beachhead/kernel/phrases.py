@@ -9,8 +9,6 @@ something out of all figures together. Any other number stands for itself, and c
 `{dice}`, `{terms:, }`.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from string import Formatter

@@ -6,8 +6,6 @@ The steps and their order are those of `node` and `apply`; only nobody looks at 
 nodes are made of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Any, Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """A position: plain data plus an agenda of named steps still to do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from copy import copy
 from typing import Self, TypeVar

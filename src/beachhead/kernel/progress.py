@@ -6,8 +6,6 @@ with progress.monitor(still_wanted, report):    # the caller who waits
 progress.checkpoint(done / whole)               # inside the work, now and then
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar

@@ -4,8 +4,6 @@ A game is imported when it is asked for, so that one with needs of its own (an e
 installed) is in nobody's way.
 """
 
-from __future__ import annotations
-
 import pkgutil
 from collections.abc import Callable
 from functools import cache

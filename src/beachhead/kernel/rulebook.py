@@ -1,7 +1,5 @@
 """A game's rules as text: ids, our own words, rulings; shown wherever a rule bites."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

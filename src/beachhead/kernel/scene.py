@@ -13,8 +13,6 @@ mortar, mg, at_gun, flak, para, commando, ranger, truck, leader, soldier, medic,
 target, mine, wire, smoke, card, die, tool, courage; or a path of the game's own in `symbols`.
 """
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -16,8 +16,6 @@ the scenario, or empty if `start` says so. Nobody outside the game writes frames
 follows from the form. Only `describe` fills `moment`, for a position in the middle of an action.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Mapping, Sequence

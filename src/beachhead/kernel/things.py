@@ -1,7 +1,5 @@
 """Everything of a scene that can be pointed at, by its id, with what the scene says about it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 import msgspec

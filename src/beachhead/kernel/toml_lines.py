@@ -1,7 +1,5 @@
 """Where the entries of a TOML text stand: the line of every table and key, for messages."""
 
-from __future__ import annotations
-
 import re
 
 WORD = r"(?:[\w-]+|\"[^\"]*\"|'[^']*')"

@@ -1,7 +1,5 @@
 """What bots, hints and analysis ask of a game: how good a position is, who wins, whole moves."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Generic, TypeVar
 

@@ -9,8 +9,6 @@ A process uses one variant: the one that the environment names before its game i
 Processes that are started from it inherit it.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import tomllib

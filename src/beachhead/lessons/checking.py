@@ -6,8 +6,6 @@ All tasks are played as the lesson says, each accepted answer at least once. A f
 by suggestions and a bot until its goal is reached.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager

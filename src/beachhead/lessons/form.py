@@ -1,7 +1,5 @@
 """The form of a lesson: a TOML file in a game's folder `lessons/`. See `docs/lessons.md`."""
 
-from __future__ import annotations
-
 from typing import Annotated, Literal
 
 import msgspec

@@ -1,7 +1,5 @@
 """A diligent learner: does what a lesson says, and what a bot would do where it says nothing."""
 
-from __future__ import annotations
-
 from beachhead.ai import decide
 from beachhead.ai.continuation import policy_name
 from beachhead.kernel.nodes import Answer

@@ -8,8 +8,6 @@ How far a lesson is follows from the entries of its match: after a reload it is 
 undo takes the lesson back too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Self
 

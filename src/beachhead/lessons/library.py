@@ -4,8 +4,6 @@ for source in list_lessons(registry.game("template")):
 print(source.lesson.title)
 """
 
-from __future__ import annotations
-
 from functools import cache
 from importlib.resources import files
 from pathlib import Path

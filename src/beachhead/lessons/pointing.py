@@ -1,7 +1,5 @@
 """What a lesson points at: things of the scene by their ids or by their names, and spots."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Mapping
 

@@ -1,7 +1,5 @@
 """How far a lesson is, as it follows from the entries of its match."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.kernel.nodes import Answer

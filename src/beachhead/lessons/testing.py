@@ -1,7 +1,5 @@
 """For the tests of a game: its lessons hold."""
 
-from __future__ import annotations
-
 from beachhead.kernel.registry import AnyGame
 from beachhead.lessons.checking import check_lesson
 from beachhead.lessons.lesson_match import LessonMatch

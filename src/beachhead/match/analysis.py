@@ -1,7 +1,5 @@
 """The analysis of a played match: its steps handed to `beachhead.ai.analysis`, and a picture."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 

@@ -7,8 +7,6 @@ All of them are taken, or none; a refusal names the part. A line ends where dice
 another side is asked: a refused line must not tell what the dice will show.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.kernel.errors import IllegalAnswer

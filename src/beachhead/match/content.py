@@ -1,7 +1,5 @@
 """The fingerprint of a game's component files."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """The devices of a match: what each roll was thrown with or drawn from."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.kernel.nodes import Chance

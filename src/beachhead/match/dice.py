@@ -6,8 +6,6 @@ recipe, `verify.py` a second implementation of it). `typed` waits for dice rolle
 `given` plays prepared outcomes.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 from collections.abc import Iterable, Iterator

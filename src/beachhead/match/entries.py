@@ -1,7 +1,5 @@
 """The parts of a match: a header, seats, and an append-only list of entries."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Literal
 

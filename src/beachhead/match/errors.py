@@ -6,8 +6,6 @@ MatchError          match.*
 └── DiceSealed      dice.sealed     only the dice box decides
 """
 
-from __future__ import annotations
-
 from beachhead.kernel.errors import BeachheadError
 
 

@@ -1,7 +1,5 @@
 """What the record of a match proves about its dice, and what it does not, in plain sentences."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The fold: entries in, position out, with snapshots so that any depth is quick to reach."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Self, cast

@@ -6,8 +6,6 @@
 They are caches of our own making: what they hold is believed, unlike a record.
 """
 
-from __future__ import annotations
-
 import zlib
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """The log: entries as people read them, grouped by turn or phase."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from beachhead.kernel.meta import Side

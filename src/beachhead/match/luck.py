@@ -1,7 +1,5 @@
 """Luck: what each side's dice showed, compared with what fair dice show."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate

@@ -9,8 +9,6 @@ A match is its list of entries; the position is folded from it. Every method tha
 returns the entries it added, for the caller to store and to send.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from typing import Self, TypeVar, cast

@@ -1,7 +1,5 @@
 """Convert records of older formats and older rules, or find where they differ from today's."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import msgspec

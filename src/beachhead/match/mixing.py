@@ -5,8 +5,6 @@ Each client first *promises* its secret by publishing the hash. When all have pr
 client that has none to add *waives* it, and the match goes on without.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from typing import Literal

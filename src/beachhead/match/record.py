@@ -1,7 +1,5 @@
 """Records: a match as plain versioned JSON that anybody may write and nobody is trusted with."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.kernel.errors import RecordError

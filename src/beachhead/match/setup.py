@@ -1,7 +1,5 @@
 """The start of a match: scenario, seats, dice box and first position, all checked."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 import msgspec

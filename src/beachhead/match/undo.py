@@ -10,8 +10,6 @@ too, but seeded dice and cards are not: they would be drawn again until they sui
 agreed undo gets new dice, so that nobody plans with dice that have been seen.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 import msgspec

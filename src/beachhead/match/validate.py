@@ -1,7 +1,5 @@
 """Check files of others: match records, positions, component files."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.kernel import registry

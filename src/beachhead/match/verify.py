@@ -4,8 +4,6 @@ This is a second implementation of the recipe in `docs/match.md`. It shares no c
 box, the devices' own drawing or the fold: a mistake in one of them shows here.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Iterator
 from typing import TypedDict, cast

@@ -16,8 +16,6 @@ A shortcut is a formula for some positions. It is never a second rule: the confo
 compares it with the walk wherever it says that it applies.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from typing import Generic, TypeVar

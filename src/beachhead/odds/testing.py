@@ -3,8 +3,6 @@
 check_odds(game, scenario="", seed=1, plies=100)
 """
 
-from __future__ import annotations
-
 from fractions import Fraction
 from random import Random
 from typing import Any, TypeVar

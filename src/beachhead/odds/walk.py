@@ -4,8 +4,6 @@ Positions go on layer by layer, a layer being one throw or draw; equal positions
 merged. When the budget is used up, the positions that are still open are sampled.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable, Hashable
 from fractions import Fraction

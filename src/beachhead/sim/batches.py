@@ -4,8 +4,6 @@ tally = run_batch("five_beaches", 1000, ("greedy", "random"), scenario="omaha", 
 print(summarize("five_beaches", tally, "omaha"))
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from concurrent.futures import Executor

@@ -5,8 +5,6 @@ luck is the same in both and the difference shows sooner. An arm with a variant 
 in processes of its own: a process plays one variant.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, ProcessPoolExecutor

@@ -1,7 +1,5 @@
 """The part of a report about the course of games: lead, tension, decisions, pieces, cards, places."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path

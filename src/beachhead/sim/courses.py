@@ -4,8 +4,6 @@ A recorder watches a game while it is played. What it keeps is small, plain and 
 machine; win chances are those of the game's own model for the first side.
 """
 
-from __future__ import annotations
-
 import re
 
 import msgspec

@@ -1,7 +1,5 @@
 """Play jobs on any executor: the results are the same and come in the order of the jobs."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

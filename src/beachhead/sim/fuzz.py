@@ -8,8 +8,6 @@ Every game is played with random answers in every scenario and with random optio
 checked on the way, and now and then a position is saved and loaded again and an answer checked.
 """
 
-from __future__ import annotations
-
 import argparse
 import sys
 import time

@@ -7,8 +7,6 @@ at random; an error of the rules means that loading should have refused it. It h
 with limits (see `confined`), since some positions take all memory or never come to an end.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from itertools import count

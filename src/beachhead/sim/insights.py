@@ -1,7 +1,5 @@
 """What the courses of many games say: length, lead, tension, decisions, pieces, cards, places."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from collections.abc import Iterable
 from itertools import pairwise

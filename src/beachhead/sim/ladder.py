@@ -1,7 +1,5 @@
 """The ladder: each level against the one below it, or all of them against one bot, on both sides."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import partial
 from math import inf

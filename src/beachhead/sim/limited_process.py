@@ -4,8 +4,6 @@ A trial that takes too much is reported instead of taking the machine down: one 
 stopped with its traceback, one that ignores the alarm ends with its process.
 """
 
-from __future__ import annotations
-
 import resource
 import signal
 import traceback

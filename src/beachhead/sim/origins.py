@@ -4,8 +4,6 @@ A result is used again only for a job of the same origin. A bot whose play depen
 numbers declares it as `weights` (see `kernel.bots.Weighted`).
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from typing import Literal

@@ -1,7 +1,5 @@
 """A page of headings, paragraphs, lists, tables and pictures, as Markdown and as one HTML file."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from html import escape

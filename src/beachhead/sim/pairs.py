@@ -6,8 +6,6 @@ It adds up to 5 %, however early the run stops. The price is small: the last int
 standard errors wide on each side, instead of 1.96.
 """
 
-from __future__ import annotations
-
 from math import ceil, sqrt
 from statistics import NormalDist
 from typing import Literal, NamedTuple

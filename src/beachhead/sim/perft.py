@@ -1,7 +1,5 @@
 """Perft: count the lines of play of a given length, a fingerprint of the rules."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from beachhead.kernel.game import Game

@@ -7,8 +7,6 @@ first line of a file says how it was made; `again(text)` repeats it, and `--agai
 A difference is a change of behaviour: intended, or a bug.
 """
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

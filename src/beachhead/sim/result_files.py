@@ -1,7 +1,5 @@
 """Results as JSON lines and CSV, written as they come; an interrupted batch can be resumed."""
 
-from __future__ import annotations
-
 import csv
 from collections import Counter
 from collections.abc import Iterable, Iterator

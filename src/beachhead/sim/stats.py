@@ -1,7 +1,5 @@
 """Win rates with honest intervals, counted as the results come in."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@
 and places in lists), `odd_three=false,true` an option.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager

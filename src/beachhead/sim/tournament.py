@@ -1,7 +1,5 @@
 """Tournaments: every bot plays every other one, on every side."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from itertools import combinations
 from math import inf

@@ -8,8 +8,6 @@ server from SQLite to PostgreSQL. It holds the seeds of running matches: keep it
 database.
 """
 
-from __future__ import annotations
-
 import gzip
 import os
 from collections.abc import AsyncIterator, Iterator

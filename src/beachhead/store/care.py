@@ -1,7 +1,5 @@
 """What the keeper of a server does with stored matches: find, close, cut and delete them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import msgspec

@@ -1,7 +1,5 @@
 """The engine: SQLite in the user's data folder, or PostgreSQL by its URL; migrations at start."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 import sys

@@ -1,7 +1,5 @@
 """Rows of the tables as typed values."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.match.entries import Header

@@ -6,8 +6,6 @@ database, so its score is stored alone:
     standing = keep_score(match)            # None: this match has no score
 """
 
-from __future__ import annotations
-
 import asyncio
 from hashlib import sha256
 

@@ -1,7 +1,5 @@
 """The tables. Entries are only ever added: `(match, ply)` is where two writers collide."""
 
-from __future__ import annotations
-
 from sqlalchemy import (
     BigInteger,
     Boolean,

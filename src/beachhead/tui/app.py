@@ -1,7 +1,5 @@
 """The full screen of the terminal: map, question and log; keys, mouse or typed notation."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path

@@ -3,8 +3,6 @@
 A character cell is twice as high as it is wide; the map keeps its proportions.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from math import ceil

@@ -1,7 +1,5 @@
 """The facts of what just happened, as lines: who fired at what, what was needed, what came up."""
 
-from __future__ import annotations
-
 from beachhead.kernel.plurals import counted
 from beachhead.match import LogItem
 from beachhead.match.entries import Line

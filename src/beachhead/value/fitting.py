@@ -3,8 +3,6 @@
 Games are split, not positions: a tenth tells when to stop, a fifth is held out for the figures.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from beachhead.kernel.extras import require_extra

@@ -1,7 +1,5 @@
 """Who a request comes from: the connection's address, or what a named proxy says of it."""
 
-from __future__ import annotations
-
 from contextvars import ContextVar
 from functools import lru_cache
 from ipaddress import IPv4Network, IPv6Network, ip_address, ip_network

@@ -3,8 +3,6 @@
 An act takes a visit and the body of its request, and returns the side whose view is the reply.
 """
 
-from __future__ import annotations
-
 from beachhead.kernel.errors import AnswerError
 from beachhead.kernel.notation import plain_value, same_text
 from beachhead.match import Entry, Match

@@ -3,8 +3,6 @@
 app = create_app(Settings(database="matches.sqlite3"))
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from litestar import Litestar

@@ -1,7 +1,5 @@
 """The work of a bot's process; it imports little, so that the process starts quickly."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from beachhead.ai import Players, bots

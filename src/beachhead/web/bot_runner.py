@@ -1,7 +1,5 @@
 """Bots of live matches: they think in their own processes, never in the event loop."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import logging

@@ -1,7 +1,5 @@
 """Games as the lobby shows them, their guides and their rulebooks."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 from beachhead.ai import LEVELS

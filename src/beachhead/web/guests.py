@@ -4,8 +4,6 @@ Tokens have 256 bits from the system's generator: they cannot be guessed, a plai
 and only the hash is ever stored.
 """
 
-from __future__ import annotations
-
 import hashlib
 import secrets
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The hub delivers news about matches to the sockets that watch them, across workers."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Lessons as the lobby lists them, and how far the one at a table is."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from beachhead.kernel.registry import AnyGame

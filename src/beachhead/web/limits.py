@@ -1,7 +1,5 @@
 """Rate limits: a number of requests within some seconds for each key (a token's hash, an address)."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Callable
 from time import monotonic

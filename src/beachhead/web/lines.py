@@ -1,7 +1,5 @@
 """The log on the wire: lines of a match, and which of them a client lacks."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import cast
 

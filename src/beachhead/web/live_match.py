@@ -7,8 +7,6 @@ After a write that failed, or whose result is unknown, the match is dropped from
 request under the same lock reads it from the database.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import OrderedDict

@@ -1,7 +1,5 @@
 """The matches behind some tokens, as lists show them, without folding any."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from beachhead.kernel import registry

@@ -1,7 +1,5 @@
 """Figures of a worker for Prometheus, in its text format."""
 
-from __future__ import annotations
-
 import os
 from bisect import bisect_left
 from collections import Counter

@@ -1,7 +1,5 @@
 """New matches: started by choice, or imported from a record."""
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Sequence

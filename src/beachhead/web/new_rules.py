@@ -1,7 +1,5 @@
 """Going on by newer rules: a match that they would have played otherwise continues by agreement."""
 
-from __future__ import annotations
-
 from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import Consent, MatchRow, SeatRow

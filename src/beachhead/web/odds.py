@@ -3,8 +3,6 @@
 Such a process slows nobody, reports its progress, and is killed as soon as nobody waits for it.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import os

@@ -3,8 +3,6 @@
 It imports little, so that the process starts quickly.
 """
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Callable

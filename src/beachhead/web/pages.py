@@ -1,7 +1,5 @@
 """The built client: its files, and its page for any other address."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from typing import Annotated, Any
 

@@ -1,7 +1,5 @@
 """Presence: whose holder is connected, and for how long others have been away."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter, OrderedDict

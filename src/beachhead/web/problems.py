@@ -1,7 +1,5 @@
 """Errors on the wire: a status, a stable code, a sentence, the reasons."""
 
-from __future__ import annotations
-
 import logging
 from math import ceil
 from typing import Any

@@ -5,8 +5,6 @@ A browser sends the name in its address bar. Another site can point its own name
 address cannot be pointed elsewhere and is always served.
 """
 
-from __future__ import annotations
-
 import ipaddress
 import socket
 from collections.abc import Iterable

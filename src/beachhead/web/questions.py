@@ -1,7 +1,5 @@
 """Questions that change nothing: why not, what a thing is, luck, records, replays."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Sequence
 

@@ -1,7 +1,5 @@
 """Replays: a match at a depth, as a film, and as one HTML file."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -4,8 +4,6 @@ Every reply carries `X-Request-Id`; a client's own id is kept if it is short and
 one request can be found by it.
 """
 
-from __future__ import annotations
-
 import logging
 import re
 import secrets

@@ -1,7 +1,5 @@
 """The routes of the API: a message in, a message out. See `docs/web-api.md`."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable
 from typing import Annotated, Any, TypeVar, get_type_hints
 

@@ -1,7 +1,5 @@
 """Writes about seats: bots that take over, names, and new links."""
 
-from __future__ import annotations
-
 from math import ceil
 
 import msgspec

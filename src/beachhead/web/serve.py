@@ -4,8 +4,6 @@ serve(Settings(port=8000))                                           # SQLite, t
 serve(Settings(host="0.0.0.0", database="postgresql://…", workers=4))
 """
 
-from __future__ import annotations
-
 import asyncio
 import socket
 import threading

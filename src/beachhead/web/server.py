@@ -1,7 +1,5 @@
 """The parts of a worker: database, hub, live matches, bots, odds, limits."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import threading

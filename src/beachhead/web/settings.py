@@ -6,8 +6,6 @@ A flag wins over a variable (`BEACHHEAD_PORT`), a variable over the file, the fi
 Worker processes get the settings of their parent through the environment.
 """
 
-from __future__ import annotations
-
 import os
 import tomllib
 from collections.abc import Iterator, Mapping

@@ -1,7 +1,5 @@
 """The events socket: clients watch matches and get news when they move."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import AsyncIterator

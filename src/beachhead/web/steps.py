@@ -4,8 +4,6 @@ A client names the depth and the hash of the scene that it shows. If the match h
 exactly there, the reply has the steps since then instead of the whole scene.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Mapping, Sequence
 from difflib import SequenceMatcher

@@ -6,8 +6,6 @@ the same goes on; for any other the error names the ply and the rule, and `go_on
 there if everybody who plays agrees.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Sequence

@@ -3,8 +3,6 @@
 Either way the work stops when the client disconnects.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import AsyncGenerator, AsyncIterator, Coroutine
 from contextlib import aclosing

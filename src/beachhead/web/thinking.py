@@ -3,8 +3,6 @@
 An analysis is cut into spans, so that its progress shows; it is stored with the match.
 """
 
-from __future__ import annotations
-
 import asyncio
 import multiprocessing
 from collections import OrderedDict

@@ -3,8 +3,6 @@
 It imports little, so that the process starts quickly.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from beachhead.ai.analysis import Analysis, Step, analyse, check_worst, find_chance

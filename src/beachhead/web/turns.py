@@ -9,8 +9,6 @@ one who was served longest ago. Nobody has more places than the share. So a visi
 questions waits for their own, and hardly stops anybody else's.
 """
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator

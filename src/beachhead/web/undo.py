@@ -1,7 +1,5 @@
 """Undo at a live match: alone as far as `match.undo` allows, further with the others' consent."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.match.undo import plan_undo

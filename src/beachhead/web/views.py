@@ -1,7 +1,5 @@
 """Views: what a seat or a spectator sees, made from that side's view, never from the position."""
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Callable, Sequence
 from datetime import UTC, datetime

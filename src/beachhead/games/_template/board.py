@@ -1,7 +1,5 @@
 """The position: two patrols on a field, their orders, and the round."""
 
-from __future__ import annotations
-
 from math import dist
 from typing import Self
 

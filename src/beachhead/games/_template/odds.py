@@ -4,8 +4,6 @@ game.odds(b, {})                     the throw that is open now
 game.odds(b, {"fire": "Green"})      men lost if Green fired now
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from math import comb

@@ -1,7 +1,5 @@
 """The position: Units on a Battle Map, the common pool, and this turn's changes to Sectors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import NamedTuple, Self
 

@@ -1,7 +1,5 @@
 """The position: where units stand and how strong, the deck, the turn, the card being played."""
 
-from __future__ import annotations
-
 from typing import Annotated, Self
 
 import msgspec

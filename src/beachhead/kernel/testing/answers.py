@@ -1,7 +1,5 @@
 """Checks of decisions: what is listed, accepted, refused, written."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """The rule triangle: rulebook, code and tests cite each other, and nothing unknown."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections.abc import Iterable, Iterator

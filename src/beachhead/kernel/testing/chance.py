@@ -1,7 +1,5 @@
 """Checks of devices: exact probabilities and sound folds."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 from math import comb, prod
 from typing import TypeVar

@@ -1,7 +1,5 @@
 """Checks of actions and observations as numbers."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from beachhead.kernel.encoding import Encoding, NotEncoded

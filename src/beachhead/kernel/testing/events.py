@@ -1,7 +1,5 @@
 """Events use the figures that every game shares: see `docs/events.md`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from typing import TypeVar
 

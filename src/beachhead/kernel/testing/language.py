@@ -1,7 +1,5 @@
 """What people read is English: no raw ids or lists, no "1 units", no "Allies attacks"."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from typing import TypeVar

@@ -6,8 +6,6 @@ took earlier in the game (with the same reason as value and as words), and legal
 words.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple, TypeVar
 

@@ -1,7 +1,5 @@
 """Checks of positions: saved, copied, replayed, finished."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Checks of the scene: it builds for everybody, options are anchored to it, all of it can be explained."""
 
-from __future__ import annotations
-
 from collections import Counter
 from typing import TypeVar
 

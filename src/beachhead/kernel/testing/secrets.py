@@ -1,7 +1,5 @@
 """Checks of what a side may know: views, re-deals, bots."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from random import Random
 from time import process_time

@@ -1,7 +1,5 @@
 """Set-ups: whatever can be reached can be described, and set up again from its description."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 import msgspec

@@ -1,7 +1,5 @@
 """A walk: one random game that the checks look at, stop by stop."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from random import Random

@@ -8,8 +8,6 @@
 How two things become one number is nobody's business outside `board`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import NamedTuple, TypeVar
 

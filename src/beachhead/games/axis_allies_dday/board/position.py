@@ -1,7 +1,5 @@
 """The position: units by zone and slot, boxes, charts, and the card in force."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Self
 

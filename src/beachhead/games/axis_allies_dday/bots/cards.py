@@ -1,7 +1,5 @@
 """How a general uses fortune and tactics cards: every question that only a card asks."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from beachhead.games.axis_allies_dday.board import (

@@ -1,7 +1,5 @@
 """A turn in parts, as the learned value and the search see it."""
 
-from __future__ import annotations
-
 from beachhead.games.axis_allies_dday.board import Board
 
 KEY = "normandy"

@@ -4,8 +4,6 @@ Positions are taken many at a time, as an array of land units by zone and slot (
 fractions: a search guesses losses), beside what stays the same while units move.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import numpy as np

@@ -3,8 +3,6 @@
 These are judgements, not rules; the exact odds stand in `odds.py`.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from operator import add

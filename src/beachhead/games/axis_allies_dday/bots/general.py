@@ -5,8 +5,6 @@ three cities; the Axis general fills the cities, feeds them from reserves and av
 He looks at the position only, so that any position can be played on from.
 """
 
-from __future__ import annotations
-
 from typing import TypeVar, cast
 
 from beachhead.games.axis_allies_dday.board import (

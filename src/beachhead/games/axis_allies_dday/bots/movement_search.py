@@ -4,8 +4,6 @@ Many plans are weighed at once as arrays of units. Each is followed through land
 combat in every contested zone, with the same luck for all plans, and valued by the learned model.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Whole moves: movements of all stacks, and single answers where little else is to be decided."""
 
-from __future__ import annotations
-
 from beachhead.games.axis_allies_dday.board import Board, StackMove
 from beachhead.games.axis_allies_dday.bots.clock import KEY
 from beachhead.games.axis_allies_dday.bots.general import answer_by_rule

@@ -5,8 +5,6 @@ plan is made, and the next question sees its effect. A zone is worth reinforcing
 its fight goes with everything that can reach it than with what stands there now.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from math import ceil
 from operator import mul

@@ -1,7 +1,5 @@
 """What a general fires at, patrols, bombs, and where reinforcements come in."""
 
-from __future__ import annotations
-
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.board.charts import count_waiting, next_space
 from beachhead.games.axis_allies_dday.bots.forecast import WORTH, count_units, distances

@@ -1,7 +1,5 @@
 """What a general cares for, as numbers: one set for each side."""
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.games.axis_allies_dday.content.tables import AXIS

@@ -1,7 +1,5 @@
 """The component files in typed form: units, board, charts, cards and map, checked on load."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import IntEnum
 from typing import Literal

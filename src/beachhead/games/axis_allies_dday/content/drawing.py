@@ -1,7 +1,5 @@
 """The drawn map from `map.toml`: outlines, rivers, boxes, lettering."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import msgspec

@@ -3,8 +3,6 @@
 A slot is one kind of piece of one power: German infantry, U.S. fighters.
 """
 
-from __future__ import annotations
-
 from beachhead.games.axis_allies_dday.content.components import (
     BOARD,
     CARDS,

@@ -1,7 +1,5 @@
 """What can be on the agenda: the rest of the turn below, steps of the order in force above."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from beachhead.games.axis_allies_dday.board import AFLOAT, BOATLOADS, FLIGHTS, STACKS, Board

@@ -7,8 +7,6 @@ Letters of a zone: Axis I A T B, U.K. i a t, U.S. j b u, fighters f (U.K.) g (U.
 bombers x (U.K.) y (U.S.).
 """
 
-from __future__ import annotations
-
 import re
 
 import msgspec

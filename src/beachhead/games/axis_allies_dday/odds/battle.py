@@ -6,8 +6,6 @@ fortune card spares. Casualties fall in the order that the rules offer first (in
 blockhouses, tanks) unless the question names kinds that fall before the others.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 

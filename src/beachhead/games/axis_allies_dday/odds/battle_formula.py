@@ -3,8 +3,6 @@
 Weights are whole numbers over their sum, so nothing is rounded.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from itertools import repeat
 from math import comb, gcd

@@ -1,7 +1,5 @@
 """Cards and charts: what a fortune die brings, what a tactics card would do, who comes."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from beachhead.games.axis_allies_dday.board import BARRAGES, Board

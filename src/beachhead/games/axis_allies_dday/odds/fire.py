@@ -3,8 +3,6 @@
 Each can be asked before its order and while it goes on; then what is left of it counts.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple

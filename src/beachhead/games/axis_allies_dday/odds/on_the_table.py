@@ -1,7 +1,5 @@
 """An empty question: what is on the table now."""
 
-from __future__ import annotations
-
 import re
 
 from beachhead.games.axis_allies_dday.board import Board

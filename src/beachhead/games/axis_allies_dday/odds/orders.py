@@ -3,8 +3,6 @@
 Cards that are not turned up yet are left out: nobody knows them. Those in force count.
 """
 
-from __future__ import annotations
-
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune

@@ -1,7 +1,5 @@
 """Reading what a question names: zones, boxes, charts, units, numbers."""
 
-from __future__ import annotations
-
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.tables import (
     BOXES,

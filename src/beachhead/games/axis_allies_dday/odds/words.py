@@ -1,7 +1,5 @@
 """Probabilities as answers write them: bars, fractions, expected numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 
 from beachhead.kernel.plurals import counted

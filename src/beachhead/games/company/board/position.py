@@ -1,7 +1,5 @@
 """The position: where Teams stand, what they have done, and the action being carried out."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cached_property, lru_cache
 from typing import Annotated, NamedTuple, Self

@@ -1,7 +1,5 @@
 """What the captain thinks of one position: each value is worked out once, cheap looks before exact ones."""
 
-from __future__ import annotations
-
 from functools import cached_property
 
 from beachhead.games.company.board import Board

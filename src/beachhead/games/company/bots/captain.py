@@ -1,7 +1,5 @@
 """The captain: a bot that takes objectives, uses cover, fires where it pays and assaults the weak."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TypeVar, cast
 

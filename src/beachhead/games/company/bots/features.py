@@ -4,8 +4,6 @@ What a side has is counted by kinds of Teams, as a share of what it had at the s
 is counted by the objectives. Every scenario has a model of its own.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from beachhead.games.company.board import Board

@@ -1,7 +1,5 @@
 """What the captain expects of fire: Teams lost, tanks damaged, markers."""
 
-from __future__ import annotations
-
 from math import ceil
 
 from beachhead.games.company.board import Board

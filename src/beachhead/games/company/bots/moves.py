@@ -1,7 +1,5 @@
 """How the captain moves a Unit: a few formations, weighed by nearness to the aim, danger and cover."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from beachhead.games.company.board import Board

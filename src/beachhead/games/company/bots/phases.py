@@ -1,7 +1,5 @@
 """Where win chances may be asked, and how far a look ahead goes."""
 
-from __future__ import annotations
-
 from beachhead.games.company.board import Board
 from beachhead.games.company.rules.sequence import pick_unit
 

@@ -1,7 +1,5 @@
 """The sentences that ask a side, or announce a throw."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from itertools import groupby
 from string import Formatter

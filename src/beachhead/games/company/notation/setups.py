@@ -5,8 +5,6 @@ corner, facings degrees counterclockwise from the right. A Team that is not on t
 in `reserve`, or has `left` by an exit.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 from beachhead.games.company.board import Board

@@ -10,8 +10,6 @@ game.odds(b, {"kind": "activation", "unit": "US.rif"})
 game.odds(b, {"form": "only", "kind": "assault", "unit": "US.rif"})     what can be said next
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from beachhead.games.company.board import Board

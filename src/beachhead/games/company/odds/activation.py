@@ -1,7 +1,5 @@
 """Odds of an activation: the Training Check, and whether other Units are freed."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 

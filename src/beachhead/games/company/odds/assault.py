@@ -1,7 +1,5 @@
 """Odds of an assault: the fire at the incoming Teams, and the whole fight to its end."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 

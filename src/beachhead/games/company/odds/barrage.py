@@ -1,7 +1,5 @@
 """Odds of a barrage: ranging in, the template, and every Team under it."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 from typing import NamedTuple
 

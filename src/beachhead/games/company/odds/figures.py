@@ -3,8 +3,6 @@
 The ends of a case are tuples; a figure is one place of them, or the sum of several.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 
 from beachhead.kernel.plurals import counted

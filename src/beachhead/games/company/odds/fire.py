@@ -3,8 +3,6 @@
 The plan gives the orders that a player would give; everything after them is played by the rules.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Sequence
 from contextlib import suppress

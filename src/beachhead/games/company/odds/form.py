@@ -1,7 +1,5 @@
 """The form by which a person puts a plan together: what can be chosen, given what is chosen already."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from beachhead.games.company.board import Board, piece_id

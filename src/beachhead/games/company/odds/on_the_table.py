@@ -1,7 +1,5 @@
 """An empty question: the throw that is open, or what the Unit that is asked could do."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Sequence
 

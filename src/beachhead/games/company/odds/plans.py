@@ -6,8 +6,6 @@ is struck, and the winner follows; a leader has a miss in ranging in rolled agai
 is shifted to where it covers fewest Teams of the side that shifts it.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import Protocol
 

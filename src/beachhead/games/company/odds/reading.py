@@ -1,7 +1,5 @@
 """Reading what a plan names: Units, Teams, points, words; a plan that cannot be is refused."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from beachhead.games.company.board import Board

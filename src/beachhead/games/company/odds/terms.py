@@ -1,7 +1,5 @@
 """Where the figures of an attack come from: every modifier, die and save by name, number and rule."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from beachhead.games.company.board import Board

@@ -1,7 +1,5 @@
 """The careful bot: it plans the way, rolls by the turn solver, rallies, finds, trades and plays."""
 
-from __future__ import annotations
-
 from typing import TypeVar, cast
 
 from beachhead.games.dday_dice.board import Board

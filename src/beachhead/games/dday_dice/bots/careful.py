@@ -1,7 +1,5 @@
 """How the careful bot answers: which judgement belongs to which step."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """Phases 5 and 6: cards and gifts before combat, casualties in it, the Bunker after it."""
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.bots.cooperation import begin_trade
 from beachhead.games.dday_dice.bots.spending import choose_lost_card
 from beachhead.games.dday_dice.notation.names import find_card

@@ -3,8 +3,6 @@
 All win or lose together, so a Unit weighs the product of the chances of all.
 """
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import numpy as np

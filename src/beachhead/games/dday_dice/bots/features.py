@@ -4,8 +4,6 @@ The learned win chance is computed from them. Every map has a number of its own;
 as their mean and as the worst of them, since one that fails loses the game for all.
 """
 
-from __future__ import annotations
-
 from functools import cache
 
 from beachhead.games.dday_dice.board import ROLLING, Board, Unit, colour_of, face_of

@@ -1,7 +1,5 @@
 """Phase 5: where to land, when to leave, which way to take."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from beachhead.games.dday_dice.board import CRY, SAFE, UNPAID

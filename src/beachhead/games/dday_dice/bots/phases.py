@@ -1,7 +1,5 @@
 """How far a look ahead goes."""
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.board import Board
 
 PHASES = 8

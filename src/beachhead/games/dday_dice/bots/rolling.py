@@ -1,7 +1,5 @@
 """Phase 1: which dice to lock and which to roll again, as the turn solver says."""
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.kernel.nodes import Answer, Decision
 

@@ -1,7 +1,5 @@
 """Phase 4 and every gift: whom to rally, what to find, draw, play and give up."""
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.content.components import HAND, ITEM, ITEMS, SPECIALIST, pick_cards
 from beachhead.games.dday_dice.notation.names import find_card
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment

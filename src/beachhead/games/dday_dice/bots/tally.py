@@ -1,7 +1,5 @@
 """Phases 1 and 2: what is done with the dice when the rolls are over."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import Unit, code_of, colour_of, face_of

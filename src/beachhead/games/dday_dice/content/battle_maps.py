@@ -1,7 +1,5 @@
 """Battle Maps: rows of Sectors, loaded from TOML, checked, and turned into tables."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The components as data: dice, countries, cards and limits, loaded and checked once."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Literal
 

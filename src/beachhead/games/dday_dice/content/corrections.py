@@ -1,7 +1,5 @@
 """Check corrected component files as the game would load them."""
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.content.battle_maps import BattleMap
 from beachhead.games.dday_dice.content.components import (
     CardFile,

@@ -4,8 +4,6 @@ A card file says `effects = [{ name = "gain", resource = "soldiers", amount = 5 
 stand here for the card's family, and the fields listed here must be filled in.
 """
 
-from __future__ import annotations
-
 import msgspec
 
 # Moments of a turn at which cards are played, as bits.

@@ -1,7 +1,5 @@
 """The form of figures.toml: every number of the rules that is not on a card or a map."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

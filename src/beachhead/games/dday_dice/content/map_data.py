@@ -1,7 +1,5 @@
 """A Battle Map as its file gives it, and what its entries must not contradict."""
 
-from __future__ import annotations
-
 from typing import Literal
 
 import msgspec

@@ -9,8 +9,6 @@ game.odds(b, {"combat": 0, "go": 7, "play": ["flak_vest"]})
 game.odds(b, {"throw": "mines"})                        dice, fire, mines, recruits, award, start
 """
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.odds.choices import answer_choices, can_choose
 from beachhead.games.dday_dice.odds.combat import COMBAT, answer_combats

@@ -4,8 +4,6 @@ The rest of the turn is played by the rules: the marker turns, the Unit stays or
 and instructions, Machine Gun Fire is rolled, and losses are taken.
 """
 
-from __future__ import annotations
-
 from collections.abc import Hashable
 from typing import cast
 

@@ -1,7 +1,5 @@
 """How a question names Units, Sectors and cards."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from beachhead.games.dday_dice.board import Board

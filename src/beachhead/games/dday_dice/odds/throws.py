@@ -1,7 +1,5 @@
 """Odds of single throws: coloured dice, Machine Gun Fire, Land Mines, recruits, Awards, starts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
 

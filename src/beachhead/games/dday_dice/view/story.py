@@ -1,7 +1,5 @@
 """What the table shows, in the figures that all games share (`docs/events.md`)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from msgspec.structs import replace

@@ -5,8 +5,6 @@ learned win chances of the beaches are a good start; a small model of the campai
 together. Units that came from another map are not counted.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import cache
 from math import log

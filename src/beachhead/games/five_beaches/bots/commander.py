@@ -3,8 +3,6 @@
 The policy looks one action ahead; the weighing is in `evaluation`.
 """
 
-from __future__ import annotations
-
 from math import inf
 from time import monotonic
 from typing import TypeVar, cast

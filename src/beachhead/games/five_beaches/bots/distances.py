@@ -1,7 +1,5 @@
 """Distances in movement points over the empty map, worked out once, for bots that weigh moves."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

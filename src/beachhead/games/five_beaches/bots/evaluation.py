@@ -4,8 +4,6 @@ An attack is worth its chance of a hit times what the step is worth; a move is w
 it brings the unit to its goals, less the danger there.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from functools import lru_cache
 from math import inf

@@ -1,7 +1,5 @@
 """Whole moves: which unit does what, as sequences of answers with the evaluation's opinion."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import DONE, Board
 from beachhead.games.five_beaches.bots.evaluation import Evaluation
 from beachhead.games.five_beaches.rules.activation import act, ready_on_map

@@ -1,7 +1,5 @@
 """What the commander cares for, by side."""
 
-from __future__ import annotations
-
 import msgspec
 
 

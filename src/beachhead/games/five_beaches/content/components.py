@@ -1,7 +1,5 @@
 """The component files: loading, and the checks that hold them together."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import pairwise
 

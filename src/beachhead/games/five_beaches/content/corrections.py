@@ -1,7 +1,5 @@
 """Check corrected component files as the game would load them: form, contents, and the maps."""
 
-from __future__ import annotations
-
 from msgspec.structs import replace
 
 from beachhead.games.five_beaches.content.components import (

@@ -4,8 +4,6 @@ A hex is known by its printed number: map x 1000 + (row - 1) x columns + column,
 one in the north-west corner. Maps of one strip lie side by side, so that columns run on.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 COLUMNS = 12

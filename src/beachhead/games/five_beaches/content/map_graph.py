@@ -5,8 +5,6 @@ them with `&`, take them away with `& ~`, and list their numbers with `hexes_in`
 (a bit for each hex, in the order of their numbers) is known here and in `step_costs` alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise

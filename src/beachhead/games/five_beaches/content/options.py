@@ -1,7 +1,5 @@
 """Scenarios and options: what can be agreed on before a game."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from beachhead.games.five_beaches.content.components import PACKAGE, components

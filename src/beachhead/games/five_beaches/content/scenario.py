@@ -1,7 +1,5 @@
 """Everything about a scenario that never changes during play: maps, units, variants and deck."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

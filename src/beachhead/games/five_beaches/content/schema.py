@@ -1,7 +1,5 @@
 """What an entry of each component file may hold."""
 
-from __future__ import annotations
-
 from typing import Literal, NamedTuple
 
 import msgspec

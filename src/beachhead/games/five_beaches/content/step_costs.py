@@ -1,7 +1,5 @@
 """What every step costs a kind of unit, and how far it gets for its points."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.content.map_graph import HexSet, MapGraph
 from beachhead.games.five_beaches.content.schema import Kind, Unit
 

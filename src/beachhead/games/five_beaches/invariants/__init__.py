@@ -1,7 +1,5 @@
 """What must hold in every position: units, stacking, deck, accounting."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from beachhead.games.five_beaches.board import ALLIED, EXITED, FULL, GERMAN, GONE, LOST, OFF, Board

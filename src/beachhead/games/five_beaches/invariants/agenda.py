@@ -1,7 +1,5 @@
 """What can be on the agenda: the rest of the turn or of the set-up below, steps of the card above."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, OFF, Board

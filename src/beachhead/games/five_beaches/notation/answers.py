@@ -1,7 +1,5 @@
 """How answers are written and shown: `22/4`, `1034`, `x1034`, `exit`, `done`."""
 
-from __future__ import annotations
-
 from fractions import Fraction
 
 from beachhead.games.five_beaches.board import ALLIED, DONE, EXIT, LATER, NOBODY, Board

@@ -1,7 +1,5 @@
 """What sides, units, cards and support are called."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import NOBODY, Board
 from beachhead.games.five_beaches.content.schema import SIDE_NAMES
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS

@@ -1,7 +1,5 @@
 """What pointing at a thing of the scene would mean, and why it cannot be used now."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import NOBODY, Board
 from beachhead.games.five_beaches.rules.activation import act, choose_map, choose_unit
 from beachhead.games.five_beaches.rules.entry import choose_entry, choose_roll

@@ -3,8 +3,6 @@
 What cannot be done now is read all the same: `refusals.py` then says why not.
 """
 
-from __future__ import annotations
-
 import re
 
 from beachhead.games.five_beaches.board import EXIT, NOBODY, Board

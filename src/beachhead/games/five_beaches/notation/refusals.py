@@ -1,7 +1,5 @@
 """Why an answer is not legal: a code, the figures, the rule."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 from beachhead.games.five_beaches.board import (

@@ -1,7 +1,5 @@
 """The words of prompts and log lines, whose sentences are in `prompts.toml` and `view/log.toml`."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.notation.names import (
     SIDES,
     SUPPORT,

@@ -8,8 +8,6 @@ game.odds(b, {"turn": "allies"})                            the turn ends before
 game.odds(b, {"throw": "entry", "unit": "3 KG/6 FJ"})       dice: event, entry, strength, …
 """
 
-from __future__ import annotations
-
 from typing import cast
 
 from beachhead.games.five_beaches.board import GERMAN, Board

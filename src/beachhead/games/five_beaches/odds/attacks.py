@@ -1,7 +1,5 @@
 """Odds of attacks: by a unit, or by support; with the cards that are left, or with the D10."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Sequence
 
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, NOBODY, Board

@@ -1,7 +1,5 @@
 """Odds of the deck: the next card, and whether the turn ends before a side's next numbered card."""
 
-from __future__ import annotations
-
 from collections.abc import Hashable, Mapping
 from fractions import Fraction
 from functools import lru_cache

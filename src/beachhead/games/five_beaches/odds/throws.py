@@ -1,7 +1,5 @@
 """Odds of the other dice: random events, entry, strength, Duplex Drive and the free set-up."""
 
-from __future__ import annotations
-
 from typing import cast
 
 from beachhead.games.five_beaches.board import OFF, Board

@@ -1,7 +1,5 @@
 """Activations: which unit, and what it does; in the campaign first on which map (FFF-ACT)."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import ALLIED, DONE, EXIT, GERMAN, OFF, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.rules.base import rules

@@ -1,7 +1,5 @@
 """Attacks: by card in a single game, by D10 in the campaign (FFF-COMBAT)."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from beachhead.games.five_beaches.board import GERMAN, LOST, Board

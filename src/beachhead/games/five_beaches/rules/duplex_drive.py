@@ -1,7 +1,5 @@
 """FFF-DD: tanks that swim ashore, an option of the campaign."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import ALLIED, GONE, LOST, REDUCED, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.rules.base import rules

@@ -1,7 +1,5 @@
 """Units that come on during play: 21st Panzer, and the variants' entries (FFF-VAR)."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import DONE, OFF, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.schema import SIDES, Entry, Variant

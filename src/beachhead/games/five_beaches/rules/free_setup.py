@@ -1,7 +1,5 @@
 """FFF-FREE: German units that are set up at will, an option of the campaign."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import DONE, GERMAN, OFF, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.schema import FreeSetUp

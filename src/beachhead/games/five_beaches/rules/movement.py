@@ -1,7 +1,5 @@
 """Movement, landing and exit."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from beachhead.games.five_beaches.board import ALLIED, EXITED, GERMAN, LOST, OFF, Board

@@ -1,7 +1,5 @@
 """FFF-JOKER: the random events of the campaign's first Joker."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import ALLIED, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.schema import SIDES

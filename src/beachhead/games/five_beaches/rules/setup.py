@@ -1,7 +1,5 @@
 """Set-up: zones, ready-made hexes, variant units and the campaign's options."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from beachhead.games.five_beaches.board import ALLIED, FULL, GERMAN, OFF, Board

@@ -1,7 +1,5 @@
 """Support: face cards, and the free strike of the campaign."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import ALLIED, DONE, GERMAN, LATER, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS, rules

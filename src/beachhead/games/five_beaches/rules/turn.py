@@ -1,7 +1,5 @@
 """Turns and cards: the deck is both clock and dice."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import ALLIED, Board
 from beachhead.games.five_beaches.rules.activation import play_numbered_card
 from beachhead.games.five_beaches.rules.base import rules

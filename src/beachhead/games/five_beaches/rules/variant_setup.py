@@ -1,7 +1,5 @@
 """FFF-VAR-OMAHA and FFF-VAR-SWORD: variant units that are set up before the first turn."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import (
     ALLIED,
     DONE,

@@ -1,7 +1,5 @@
 """Who wins: each map by points, the campaign by maps (FFF-WIN)."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.rules.base import rules

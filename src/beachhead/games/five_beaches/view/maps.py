@@ -1,7 +1,5 @@
 """The drawn maps: hexes, roads, names, and where each map stands."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board

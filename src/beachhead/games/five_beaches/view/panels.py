@@ -1,7 +1,5 @@
 """What lies beside the maps: turn, card, deck, victory points, units off the map."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, LOST, Board
 from beachhead.games.five_beaches.notation.names import SIDES
 from beachhead.games.five_beaches.rules.story import card_name, tell_card_use

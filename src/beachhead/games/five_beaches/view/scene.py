@@ -1,7 +1,5 @@
 """The scene: drawn maps, counters, panels, and the position in words."""
 
-from __future__ import annotations
-
 from beachhead.games.five_beaches.board import OFF, REDUCED, Board
 from beachhead.games.five_beaches.content.schema import ALLIED, GERMAN, Unit
 from beachhead.games.five_beaches.notation.names import SIDES

@@ -1,7 +1,5 @@
 """What a Unit's Sector and Specialists change in its roll, and the solver for such a Unit."""
 
-from __future__ import annotations
-
 from copy import copy
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """What a Unit thinks of its situation: its strength, its way, and what a roll is worth to it."""
 
-from __future__ import annotations
-
 from collections import Counter
 from functools import cached_property, lru_cache
 from math import inf

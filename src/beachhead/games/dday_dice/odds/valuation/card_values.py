@@ -1,7 +1,5 @@
 """What cards are worth to a bot, in Soldiers: abilities by the turn, cards by their effect."""
 
-from __future__ import annotations
-
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import Sector
 from beachhead.games.dday_dice.content.components import (

@@ -3,8 +3,6 @@
 A table is never changed once it stands, so that it can be shared.
 """
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 from typing import NamedTuple
 

@@ -6,8 +6,6 @@ hand without order: 4,060 of them stand for 28³ combinations. A Captain may lay
 a colour; `wide` tables know these 22,736 hands too.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import cache
 from itertools import combinations_with_replacement, permutations

@@ -1,7 +1,5 @@
 """The next Sector that asks for a price: what a Unit still lacks for it, and how long that takes."""
 
-from __future__ import annotations
-
 from itertools import combinations
 
 import msgspec

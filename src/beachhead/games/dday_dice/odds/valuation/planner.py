@@ -6,8 +6,6 @@ Stars, Item Points and cards count as so many Soldiers. The result is the chance
 Bunker for every Sector, marker, number of Soldiers and Courage.
 """
 
-from __future__ import annotations
-
 import time
 from functools import lru_cache
 from math import inf

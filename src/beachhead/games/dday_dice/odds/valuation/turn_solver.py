@@ -10,8 +10,6 @@ Rolling some dice again is the mean over their axes, choosing a maximum.
     solver.after_second(dice, locked)    # stop, or every third roll, best first
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import reduce
 from itertools import combinations

@@ -1,7 +1,5 @@
 """What the hands of a Final Tally bring, and what that is worth."""
 
-from __future__ import annotations
-
 import msgspec
 import numpy as np
 
