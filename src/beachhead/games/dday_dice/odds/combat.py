@@ -91,7 +91,7 @@ def make_move(b: Board, plan: CombatPlan) -> Board:
     ENGINE.settle(start)
     while not start.ending and start.turn == b.turn:
         node = ENGINE.node(start)
-        if not isinstance(node, Decision) or node.step in (get_ready.name, combat_window.name):
+        if not isinstance(node, Decision):
             break
         answer = choose_answer(start, node, plan)
         if answer not in (None, *node.options):

@@ -41,7 +41,7 @@ def list_award_answers(deck: int) -> list[str]:
 def keep_award(b: Board, award: str, side: int) -> None:
     """Keep the chosen Award."""
     if award != DONE:
-        claim(b, side, AWARD_CARD, AWARD[award], 0, FREE, 0)
+        claim(b, side, AWARD_CARD, AWARD[award], 0, FREE)
 
 
 def find_award_price(u: Unit) -> int:

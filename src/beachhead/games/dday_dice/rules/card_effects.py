@@ -201,11 +201,7 @@ def play_reroll(b: Board, side: int, effect: Effect) -> None:
 
 def play_reroll_for_another(b: Board, side: int, effect: Effect) -> None:
     """Grant another Unit one more re-roll; in solitaire oneself."""
-    others = b.others(side)
-    if len(others) == 1:
-        grant_reroll(b, others[0], side)
-    else:
-        b.do(choose_signalled(side))
+    choose_signalled.offer(b, side)
 
 
 @rules.choice("DDD-ITEM-11")
@@ -246,11 +242,7 @@ def can_lower_elsewhere(b: Board, side: int, effect: Effect, window: int) -> boo
 
 def play_lower_elsewhere(b: Board, side: int, effect: Effect) -> None:
     """Lower the DEF of another Unit's Sector."""
-    others = b.others(side)
-    if len(others) == 1:
-        bombard(b, others[0], side, effect.amount)
-    else:
-        b.do(choose_bombarded(side, effect.amount))
+    choose_bombarded.offer(b, side, effect.amount)
 
 
 @rules.choice("DDD-ITEM-13")

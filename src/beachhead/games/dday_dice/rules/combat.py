@@ -167,11 +167,7 @@ def take_losses(b: Board) -> None:
             continue  # DDD-WIN-04
         u.fallen = 0
         frames = list_special_damage(b, side)  # DDD-SPECIAL-04: besides the casualties
-        losses = count_losses(b, side)
-        if losses > 0:
-            frames.append(take_casualties(side, losses, -1))
-        frames.append(survived(side))
-        work[side] = frames
+        work[side] = [*frames, take_casualties(side, count_losses(b, side), -1), survived(side)]
     act_simultaneously(b, work, END_TURN)
 
 

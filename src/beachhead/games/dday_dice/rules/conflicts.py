@@ -49,7 +49,9 @@ PILES: dict[int, Pile] = {}
 # ---- taking a card --------------------------------------------------------------------------
 
 
-def claim(b: Board, side: int, kind: int, card: Card, price: int, way: int, limit: int) -> None:
+def claim(
+    b: Board, side: int, kind: int, card: Card, price: int, way: int = PAID, limit: int = 0
+) -> None:
     """Pay for a card of the common pool and take it, from another Unit if need be."""
     u = b.units[side]
     pay(u, kind, price)

@@ -74,7 +74,7 @@ def find_open_requirement(b: Board, sector: Sector) -> Requirement | None:
     # DDD-CONFLICT-05: a training level overrides the Sector
     if need is None or b.leaves_out(RED):
         return None
-    return None if need.once and b.is_opened(sector.number) else need
+    return None if b.is_opened(sector.number) else need
 
 
 def can_ignore_requirements(u: Unit) -> bool:

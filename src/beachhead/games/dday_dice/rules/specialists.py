@@ -18,6 +18,7 @@ from beachhead.games.dday_dice.rules.base import rules
 from beachhead.games.dday_dice.rules.conflicts import (
     FREE,
     LEADER,
+    PAID,
     PILES,
     TWO_STEPS,
     Pile,
@@ -73,7 +74,9 @@ def find_uniques_in_play(b: Board) -> int:
     return gathered & UNIQUES
 
 
-def rally(b: Board, side: int, specialist: str, price: int, way: int, limit: int) -> None:
+def rally(
+    b: Board, side: int, specialist: str, price: int, way: int = PAID, limit: int = 0
+) -> None:
     """Bring a Specialist from the hand at once, one from the pool by a claim."""
     card = SPECIALIST[specialist]
     if card.bit & HAND:

@@ -29,7 +29,6 @@ from beachhead.games.dday_dice.rules.base import (
 from beachhead.games.dday_dice.rules.conflicts import (
     ITEM_CARD,
     LEADER,
-    PAID,
     VEHICLE_CARD,
     claim,
     settle_claims,
@@ -135,14 +134,14 @@ def spend_on(b: Board, answer: Answer, side: int) -> None:
     if what == RALLY:
         specialist: str = answer[1]  # type: ignore[index,assignment]
         u.done |= RALLIED
-        rally(b, side, specialist, SPECIALIST[specialist].cost, PAID, 0)
+        rally(b, side, specialist, SPECIALIST[specialist].cost)
     elif what == FIND:
         name: str = answer[1]  # type: ignore[index,assignment]
         if name in ITEM:
-            claim(b, side, ITEM_CARD, ITEM[name], find_price(u, ITEM[name].cost), PAID, 0)
+            claim(b, side, ITEM_CARD, ITEM[name], find_price(u, ITEM[name].cost))
         else:
             card = VEHICLE[name]
-            claim(b, side, VEHICLE_CARD, card, find_price(u, card.cost), PAID, 0)
+            claim(b, side, VEHICLE_CARD, card, find_price(u, card.cost))
     elif what == DRAW:
         keep_leaders(u)
         draw_blindly(b, side, find_award_price(u))

@@ -51,8 +51,7 @@ def begin_trade(b: Board, side: int, other: int) -> None:
 @rules.auto("DDD-TRADE-05")
 def dealing(b: Board, side: int) -> None:
     """Let the player go on with an offer while something can be put in; else drop it."""
-    asked = b.units[side].trade.asked[: len(RESOURCES)]
-    if not all(asked) or len(deal.options(b, side)) > 1:  # there is more to ask for, or to give
+    if len(deal.options(b, side)) > 1:  # there is more to ask for, or to give
         b.do(deal(side))
     else:
         b.units[side].offer = ()

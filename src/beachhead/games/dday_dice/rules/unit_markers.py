@@ -1,7 +1,6 @@
 """Phase 3: the Unit Markers turn (DDD-MARKER)."""
 
 from beachhead.games.dday_dice.board import (
-    ALONE,
     CANNOT_STAY,
     MARKERS,
     MUST_MOVE,
@@ -33,7 +32,7 @@ def markers(b: Board) -> None:
     """Clear locks and cancellations, send the dice home (DDD-LT-09), then turn the markers."""
     b.phase = MARKERS
     work: dict[int, list[Frame]] = {}
-    for side in ALONE if b.solo else b.list_active():
+    for side in b.list_active():
         u = b.units[side]
         u.offers = u.locked = u.cancelled = 0  # DDD-ROLL-12
         if u.done & (RECOLOURED | SWAPPED) or not b.solo:
@@ -77,7 +76,7 @@ def act_before_turning(b: Board, answer: Answer, side: int) -> None:
 def turn_markers(b: Board) -> None:
     """Add a chevron to every marker, or turn it to the must-move face."""
     if not (b.late_marker and b.turn == 1):  # DDD-MARKER-13
-        for side in ALONE if b.solo else b.list_active():
+        for side in b.list_active():
             u = b.units[side]
             if not u.done & STEADY:
                 u.face = NEXT_FACE[u.face]  # DDD-MARKER-02

@@ -5,7 +5,7 @@ Step a is here; step b are the `skulls`, step c the `rwb_bonuses`, step d the `r
 
 from functools import cache
 
-from beachhead.games.dday_dice.board import ALONE, AWARDED, STRAIGHT, UPKEEP, Board, Unit, code_of
+from beachhead.games.dday_dice.board import AWARDED, STRAIGHT, UPKEEP, Board, Unit, code_of
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import COLOURLESS
 from beachhead.games.dday_dice.content.effects import UPKEEP as IN_UPKEEP
@@ -31,7 +31,7 @@ def upkeep(b: Board) -> None:
     """Step a: add the bonus results, then let Straights choose their Awards (DDD-UPKEEP-02)."""
     b.phase = UPKEEP  # DDD-TURN-05
     work: dict[int, list[Frame]] = {}
-    for side in ALONE if b.solo else b.list_active():
+    for side in b.list_active():
         u = b.units[side]
         u.offers = 0
         add_bonus_results(b, u)
