@@ -45,9 +45,8 @@ def can_activate(b: Board, unit: int) -> bool:
         return False
     if b.is_waiting(unit):
         entry = b.table.units[unit].entry
-        assert entry is not None
-        assert entry.reserve is not None
-        return entry.reserve.round <= b.round
+        # before the first round those without a reserve are still to be set up
+        return entry is not None and entry.reserve is not None and entry.reserve.round <= b.round
     return b.has_teams_here(unit)
 
 
