@@ -163,10 +163,10 @@ def describe(found: Comparison, one: str, other: str, games: int) -> list[str]:
         f"B less A: {points(found.difference)}, between {points(found.low)} and {points(found.high)} (95 %)",
         f"{found.pairs} pairs of games with the same luck; their results correlate by {found.correlation:.2f}.",
     ]
-    return [*lines, *judge(found, write, games)]
+    return [*lines, *describe_verdict(found, write, games)]
 
 
-def judge(found: Comparison, write: object, games: int) -> list[str]:
+def describe_verdict(found: Comparison, write: object, games: int) -> list[str]:
     """Return whether it is settled, and if not, what would settle it."""
     assert callable(write)
     if found.verdict == "differs":

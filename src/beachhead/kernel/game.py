@@ -142,7 +142,7 @@ class Game(Hooks[B]):
         except BROKEN as error:
             msg = f"The position cannot be: its parts do not fit together ({error!r:.80})."
             raise BadPosition(msg) from None
-        self.accept(b)
+        self.check_position(b)
         return b
 
     def setup(self, form: str | bytes | Mapping[str, object]) -> B:
@@ -164,9 +164,9 @@ class Game(Hooks[B]):
     def _settle_setup(self, b: B) -> None:
         """Check a position that was set up, and go on to its first node; raise BadSetup."""
         try:
-            self.accept_contents(b)
+            self.check_contents(b)
             self.engine.settle(b)
-            self.accept(b)
+            self.check_position(b)
         except BadPosition as error:
             raise BadSetup(error.message, rule=error.rule) from None
         except BROKEN as error:
@@ -200,9 +200,9 @@ class Game(Hooks[B]):
             form, scenario=self.scenario(form.scenario).id, options=options
         )
 
-    def accept(self, b: B) -> None:
+    def check_position(self, b: B) -> None:
         """Raise BadPosition if agenda or contents cannot be, or cannot be shown."""
-        self.accept_contents(b)
+        self.check_contents(b)
         resting = bool(b.agenda) and not b.branches
         top = self.rules.steps[cast("str", b.agenda[-1][0])] if resting else None
         if isinstance(top, Auto):
@@ -214,7 +214,7 @@ class Game(Hooks[B]):
                 [f"the position cannot be worked with: {str(error).rstrip('.')}"]
             ) from None
 
-    def accept_contents(self, b: B) -> None:
+    def check_contents(self, b: B) -> None:
         """Raise BadPosition if agenda or contents cannot be."""
         faults = list(islice(list_excesses(b), 3)) or self.agenda_faults(b)
         try:

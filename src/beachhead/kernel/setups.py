@@ -161,7 +161,7 @@ def write_toml(entries: Mapping[str, object], path: str = "") -> str:
     A small table inside another is written on one line.
     """
     tables = {k: v for k, v in entries.items() if _is_table(v) and not (path and _is_small(k, v))}
-    lines = [f"{_key(k)} = {_value(v)}" for k, v in entries.items() if k not in tables]
+    lines = [f"{_key(k)} = {_plain_value(v)}" for k, v in entries.items() if k not in tables]
     text = "\n".join(lines) + ("\n" if lines else "")
     for name, value in tables.items():
         here = f"{path}.{_key(name)}" if path else _key(name)
@@ -185,7 +185,7 @@ def _is_small(name: str, value: object) -> bool:
     """Return True for a table without tables in it that fits on a line."""
     if not isinstance(value, Mapping) or any(_is_table(v) for v in value.values()):
         return False
-    return len(f"{_key(name)} = {_value(value)}") <= LONGEST_LINE
+    return len(f"{_key(name)} = {_plain_value(value)}") <= LONGEST_LINE
 
 
 def _key(name: str) -> str:
@@ -193,12 +193,12 @@ def _key(name: str) -> str:
     return name if BARE_KEY.fullmatch(name) else msgspec.json.encode(name).decode()
 
 
-def _value(value: object) -> str:
+def _plain_value(value: object) -> str:
     """Return a plain value or a list of them."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if isinstance(value, (list, tuple)):
-        return f"[{', '.join(map(_value, value))}]"
+        return f"[{', '.join(map(_plain_value, value))}]"
     if isinstance(value, Mapping):
-        return "{" + ", ".join(f"{_key(k)} = {_value(v)}" for k, v in value.items()) + "}"
+        return "{" + ", ".join(f"{_key(k)} = {_plain_value(v)}" for k, v in value.items()) + "}"
     return msgspec.json.encode(value).decode()

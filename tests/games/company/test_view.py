@@ -23,7 +23,7 @@ from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
 from beachhead.games.company.view.log import add_titles, team_titles
 from beachhead.games.company.view.picture import base_box, boxes_meet, find_room, text_box
-from beachhead.games.company.view.story import share_figures
+from beachhead.games.company.view.story import add_shared_figures
 from beachhead.kernel.about import why_unusable
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event, Figure
@@ -402,7 +402,7 @@ def test_the_throw_for_damage_says_what_its_faces_mean():
     b = GAME.new("hedgerow_lane")
     tank = next(p for p in GAME.scene(b, 0).pieces if p.symbol == "armour")
     event = Event("damage", "MIN-ARMOR-06", {"piece": tank.id, "dice": [6]})
-    told = share_figures(b, [event], "fight")[0].figures
+    told = add_shared_figures(b, [event], "fight")[0].figures
     assert (told["role"], told["side"], told["result"]) == ("check", tank.owner, "destroyed")
     assert told["terms"] == [
         "1 to 3|no effect|MIN-ARMOR-07",

@@ -135,7 +135,7 @@ class Company(Game[Board]):
         """Carry out an answer; return what happened, with the players' own names."""
         fight = view.name_fight(b)
         story = view.add_titles(b, super().perform(b, taken, side))
-        return view.share_figures(b, story, fight or view.name_fight(b))
+        return view.add_shared_figures(b, story, fight or view.name_fight(b))
 
     def log_line(self, event: Event) -> str:
         """Return the log line of an event."""

@@ -51,16 +51,16 @@ def find_faults(b: Board) -> list[str]:
         t = load_table(b.scenario)
     except BeachheadError as error:
         return [f"the scenario is unknown or broken: {error.message}"]
-    return _lengths(b, len(t.teams), len(t.units)) or [
-        *_numbers(b),
-        *_places(b),
-        *_accounts(b),
-        *_leaders(b),
-        *_pending(b),
+    return _check_lengths(b, len(t.teams), len(t.units)) or [
+        *_check_numbers(b),
+        *_check_places(b),
+        *_check_accounts(b),
+        *_check_leaders(b),
+        *_check_pending(b),
     ]
 
 
-def _lengths(b: Board, teams: int, units: int) -> list[str]:
+def _check_lengths(b: Board, teams: int, units: int) -> list[str]:
     """Compare every list with the scenario's forces."""
     want = dict.fromkeys(("x", "y", "hull", "turret", "marks", "state", "shot", "helped"), teams)
     want |= dict.fromkeys(("flags", "losses", "left", "leader"), units)
@@ -73,7 +73,7 @@ def _lengths(b: Board, teams: int, units: int) -> list[str]:
     ]
 
 
-def _numbers(b: Board) -> list[str]:
+def _check_numbers(b: Board) -> list[str]:
     """Check ranges."""
     most = TABLES.suppression.most
     found = []
@@ -98,7 +98,7 @@ def _numbers(b: Board) -> list[str]:
     return found
 
 
-def _places(b: Board) -> list[str]:
+def _check_places(b: Board) -> list[str]:
     """Check that everybody is on the table and nobody stands on anybody."""
     t = b.table
     here = [i for i in range(len(t.teams)) if b.is_here(i)]
@@ -124,7 +124,7 @@ def _movers(b: Board) -> set[int]:
     return {path[0] for path in b.plan} if under_way else set()
 
 
-def _accounts(b: Board) -> list[str]:
+def _check_accounts(b: Board) -> list[str]:
     """Check that every Team is on the table, lost, waiting or gone by an exit, and counted so."""
     found = []
     for u, sheet in enumerate(b.table.units):
@@ -152,7 +152,7 @@ def _accounts(b: Board) -> list[str]:
     return found
 
 
-def _leaders(b: Board) -> list[str]:
+def _check_leaders(b: Board) -> list[str]:
     """Check that a leader belongs to his Unit and is not removed."""
     t = b.table
     for u, chief in enumerate(b.leader):
@@ -164,17 +164,17 @@ def _leaders(b: Board) -> list[str]:
 # What is being carried out ------------------------------------------------------------------------
 
 
-def _pending(b: Board) -> list[str]:
+def _check_pending(b: Board) -> list[str]:
     """List what is wrong with the steps to come and with what they work on."""
-    found = [*_frames(b), *_references(b), *_paths(b)]
+    found = [*_check_frames(b), *_check_references(b), *_check_paths(b)]
     if b.attack is not None:
-        found += _attack(b, b.attack)
+        found += _check_attack(b, b.attack)
     if b.assault is not None:
-        found += _assault(b, b.assault)
+        found += _check_assault(b, b.assault)
     return found
 
 
-def _frames(b: Board) -> Iterator[str]:
+def _check_frames(b: Board) -> Iterator[str]:
     """Check every number of every frame by the name of what it is, and that the round goes on."""
     if b.agenda and not _continues_round(b.agenda[0]):
         yield f"nothing follows after {b.agenda[0][0]}"
@@ -191,7 +191,9 @@ def _frames(b: Board) -> Iterator[str]:
         step = rules.steps[str(frame[0])]
         names = list(signature(function_of(step)).parameters)[1:]
         for name, value in zip(names, frame[1:], strict=False):
-            if isinstance(value, int) and not _lowest(name) <= value < _limit(b, name):
+            if isinstance(value, int) and not _least_argument(name) <= value < _argument_limit(
+                b, name
+            ):
                 yield f"{frame[0]} cannot have {name} {value}"
 
 
@@ -223,12 +225,12 @@ def _continues_round(frame: Frame) -> bool:
     return frame[0] in ROUND
 
 
-def _lowest(name: str) -> int:
+def _least_argument(name: str) -> int:
     """Return the least value of a frame's number: only an assaulted Unit may be missing."""
     return -1 if name == "assaulted" else 0
 
 
-def _limit(b: Board, name: str) -> int:
+def _argument_limit(b: Board, name: str) -> int:
     """Return the first value that a number of a frame cannot have."""
     if name in UNITS or name == "assaulted":
         return len(b.table.units)
@@ -243,13 +245,13 @@ def _limit(b: Board, name: str) -> int:
     return PAIRS if name == "extra" else MOST
 
 
-def _references(b: Board) -> Iterator[str]:
+def _check_references(b: Board) -> Iterator[str]:
     """Check whom the rest of the position points at."""
     if not (-1 <= b.unit < len(b.table.units) and b.owner in {0, 1} and b.first in {0, 1}):
         yield f"Unit {b.unit} of side {b.owner} cannot act after side {b.first} began"
     if any(not 0 <= t < len(b.x) for t in b.guns):
         yield "guns are Teams of the table"
-    yield from _companies(b)
+    yield from _check_companies(b)
     if any(not _is_fire_order(b, order) for order in b.orders):
         yield "a fire order names a Team, one of its weapons, a target, and a leader or nobody"
     if any(not 0 <= u < len(b.table.units) for _, u, _ in b.reactions):
@@ -260,7 +262,7 @@ def _references(b: Board) -> Iterator[str]:
         yield f"a template has its centre and the guns', not {len(b.template)} numbers"
 
 
-def _companies(b: Board) -> Iterator[str]:
+def _check_companies(b: Board) -> Iterator[str]:
     """Check the companies that are to be tested or have failed, and whom Commanders watch with."""
     steps = {frame[0] for frame in b.agenda}
     if any(not 0 <= u < len(b.table.units) for u in b.queue) or not 0 <= b.beaten < 4:
@@ -291,7 +293,7 @@ def _is_fire_order(b: Board, order: tuple[int, int, int, int, int]) -> bool:
     return 0 <= mode < len(b.sheet(team).modes) and -1 <= leader < len(b.x)
 
 
-def _paths(b: Board) -> Iterator[str]:
+def _check_paths(b: Board) -> Iterator[str]:
     """Check that paths are a Team, two facings and points."""
     for path in (*b.plan, *b.draft):
         if len(path) < 5 or len(path) % 2 == 0 or not 0 <= path[0] < len(b.x):
@@ -302,7 +304,7 @@ def _paths(b: Board) -> Iterator[str]:
         yield "terrain is met by a path that nobody has"
 
 
-def _attack(b: Board, a: Attack) -> Iterator[str]:
+def _check_attack(b: Board, a: Attack) -> Iterator[str]:
     """Check who fires at whom with how many dice."""
     if not (0 <= a.firer < len(b.table.units) and 0 <= a.target < len(b.table.units)):
         yield "an attack has a firing Unit and a target"
@@ -322,7 +324,7 @@ def _attack(b: Board, a: Attack) -> Iterator[str]:
         yield f"an attack rolls fewer than {MOST} dice"
 
 
-def _assault(b: Board, a: Assault) -> Iterator[str]:
+def _check_assault(b: Board, a: Assault) -> Iterator[str]:
     """Check who assaults whom."""
     if not (0 <= a.attacker < len(b.table.units) and 0 <= a.target < len(b.table.units)):
         yield "an assault has an attacking and an assaulted Unit"

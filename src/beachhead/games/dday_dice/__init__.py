@@ -83,9 +83,9 @@ class DDayDice(Game[Board]):
         """Return the scenario of a position: its map, for so many Units."""
         return settings.find_scenario(b.map, len(b.units))
 
-    def accept(self, b: Board) -> None:
+    def check_position(self, b: Board) -> None:
         """Refuse what cannot be, and what cannot be played on to the end of the turn."""
-        super().accept(b)
+        super().check_position(b)
         fault = invariants.rehearse(b)
         if fault:
             raise BadPosition(f"The position cannot be played on: {fault}.", rule="DDD-TURN-02")
@@ -93,7 +93,7 @@ class DDayDice(Game[Board]):
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer; its events name the Units by their countries."""
         story = view.name_countries(b, super().perform(b, taken, side))
-        return view.share_figures(story)
+        return view.add_shared_figures(story)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""

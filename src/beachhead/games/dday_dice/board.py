@@ -269,6 +269,11 @@ class Unit(msgspec.Struct, omit_defaults=True, gc=False, forbid_unknown_fields=T
         """Return True if a Skull has cancelled a die."""
         return bool(self.cancelled >> place & 1)
 
+    def still_standing(self, places: tuple[int, ...]) -> tuple[int, ...]:
+        """Return those of some places whose dice no Skull has cancelled."""
+        cancelled = self.cancelled
+        return tuple([place for place in places if not cancelled >> place & 1])
+
     def cancel_die(self, place: int) -> None:
         """Let a Skull cancel a die."""
         self.cancelled |= 1 << place

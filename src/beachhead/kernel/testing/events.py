@@ -42,7 +42,7 @@ def event_faults(event: Event, known: Mapping[str, object]) -> Iterator[str]:
         for thing in value if isinstance(value, list) else [value]:
             if thing not in known:
                 yield f"{name} names {thing!r}, which is in neither scene"
-    for term in _listed(event, "terms"):
+    for term in _list_figure(event, "terms"):
         if str(term).count("|") != 2:
             yield f"the term {term!r} is not label|value|rule"
 
@@ -58,11 +58,11 @@ def throw_faults(event: Event) -> Iterator[str]:
     if "need" not in figures and "result" not in figures:
         yield "a throw says what it needs or what it comes to"
     for name in SAME_LENGTH:
-        if name in figures and len(_listed(event, name)) != len(_listed(event, "dice")):
-            yield f"{name} has {len(_listed(event, name))} entries for {len(_listed(event, 'dice'))} dice"
+        if name in figures and len(_list_figure(event, name)) != len(_list_figure(event, "dice")):
+            yield f"{name} has {len(_list_figure(event, name))} entries for {len(_list_figure(event, 'dice'))} dice"
 
 
-def _listed(event: Event, name: str) -> list[int | str]:
+def _list_figure(event: Event, name: str) -> list[int | str]:
     """Return a figure that is a list; an empty one if the event has none."""
     value = event.figures.get(name, [])
     return value if isinstance(value, list) else []

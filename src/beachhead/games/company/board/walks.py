@@ -153,7 +153,7 @@ class Walk:
         while heap:
             _, here = heapq.heappop(heap)
             if here == goal:
-                return _unwind(came, goal)
+                return _trace_back(came, goal)
             if here in done:
                 continue
             done.add(here)
@@ -191,7 +191,7 @@ class Walk:
         return self.ground.passable(self.mover, self.radius, a, c)
 
 
-def _unwind(came: Mapping[Point, Point], goal: Point) -> list[Point]:
+def _trace_back(came: Mapping[Point, Point], goal: Point) -> list[Point]:
     path = [goal]
     while path[-1] in came:
         path.append(came[path[-1]])

@@ -7,7 +7,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import unit_title
 from beachhead.games.company.odds.figures import figures_of, part_of
 from beachhead.games.company.odds.plans import Examples
-from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, word
+from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, read_word
 from beachhead.games.company.rules import checks, sequence
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
@@ -78,7 +78,7 @@ def note_check(kept: Hashable, event: Event) -> Hashable:
 def read_activation(b: Board, said: Said) -> Activation:
     """Read which Unit is to be activated; raise BadPlan if it cannot be."""
     ready = {b.unit_name(u): u for side in (0, 1) for u in sequence.list_ready_units(b, side)}
-    name = word(said, "unit")
+    name = read_word(said, "unit")
     if name not in ready:
         unit = find_unit(b, name)
         msg = f"{unit_title(b, unit)} cannot be activated now."

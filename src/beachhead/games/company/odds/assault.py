@@ -23,9 +23,9 @@ from beachhead.games.company.odds.reading import (
     flag,
     one_of,
     read_ground,
+    read_word,
+    read_words,
     start_of,
-    word,
-    words,
 )
 from beachhead.games.company.rules import assault, targets
 from beachhead.kernel.nodes import Answer, Decision
@@ -215,15 +215,15 @@ def is_fought(b: Board) -> bool:
 
 def read_assault(b: Board, said: Said) -> Assault:
     """Read a plan of an assault, or of the one that is being fought; raise BadPlan if it cannot be."""
-    unit = find_unit(b, word(said, "unit"))
-    target = find_enemy(b, unit, word(said, "target"))
+    unit = find_unit(b, read_word(said, "unit"))
+    target = find_enemy(b, unit, read_word(said, "target"))
     pair = unit, target
     stand = one_of(said, "stand", STANDS, STANDS[0])
     return Assault(
         start_assault(b, unit, target),
         unit,
         target,
-        stay=find_teams(b, unit, words(said, "stay")),
+        stay=find_teams(b, unit, read_words(said, "stay")),
         reacting=read_reacting(b, target, said),
         ground=read_ground(b, target, said),
         standing={"both": pair, "attacker": pair[:1], "assaulted": pair[1:], "none": ()}[stand],
@@ -249,7 +249,7 @@ def start_assault(b: Board, unit: int, target: int) -> Board:
 
 def read_counterattacks(said: Said) -> int | None:
     """Read how many counterattacks there are at most; None if nothing is said."""
-    value = word(said, "counterattacks")
+    value = read_word(said, "counterattacks")
     if not value:
         return None
     if not value.isascii() or not value.isdigit() or len(value) > 4:
@@ -260,7 +260,7 @@ def read_counterattacks(said: Said) -> int | None:
 
 def read_reacting(b: Board, target: int, said: Said) -> tuple[int, ...]:
     """Read which Units fire at the incoming Teams: the assaulted one, all, none, or those named."""
-    names = words(said, "react") or ["target"]
+    names = read_words(said, "react") or ["target"]
     company = [u for u in b.table.companies[b.side_of(target)] if b.teams_here(u)]
     groups = {"target": (target,), "none": (), "all": tuple(company)}
     if len(names) == 1 and names[0].lower() in groups:

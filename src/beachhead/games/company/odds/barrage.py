@@ -19,8 +19,8 @@ from beachhead.games.company.odds.reading import (
     one_of,
     read_ground,
     read_point,
+    read_word,
     start_of,
-    word,
 )
 from beachhead.games.company.rules import checks, indirect, shells
 from beachhead.kernel.nodes import Answer, Decision
@@ -116,7 +116,7 @@ class Barrage(NamedTuple):
 
 def read_barrage(b: Board, said: Said) -> Barrage:
     """Read a plan of a barrage; raise BadPlan if it cannot be."""
-    unit = find_unit(b, word(said, "unit"))
+    unit = find_unit(b, read_word(said, "unit"))
     start = start_of(b, unit)
     observer, team = find_aim(start, unit, said)
     low = read_ground(start, indirect.find_target_unit(b, team), said)
@@ -131,12 +131,12 @@ def read_barrage(b: Board, said: Said) -> Barrage:
 def find_aim(b: Board, unit: int, said: Said) -> tuple[int, int]:
     """Return who observes, and the Team to range in on: the one named, or the first of a Unit."""
     observers = indirect.list_observers(b, unit)
-    if name := word(said, "observer"):
+    if name := read_word(said, "observer"):
         observers = [t for t in observers if name in {b.team_name(t), b.sheet(t).id}]
         if not observers:
             msg = f"{name[:40]} cannot observe for {unit_title(b, unit)}."
             raise BadPlan(msg, rule="MIN-INDIRECT-04")
-    aim = word(said, "target")
+    aim = read_word(said, "target")
     for observer in observers:
         for team in indirect.list_aims(b, unit, observer):
             if aim in {b.team_name(team), b.unit_name(indirect.find_target_unit(b, team))}:

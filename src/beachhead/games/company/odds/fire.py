@@ -24,9 +24,9 @@ from beachhead.games.company.odds.reading import (
     one_of,
     read_ground,
     read_point,
+    read_word,
+    read_words,
     start_of,
-    word,
-    words,
 )
 from beachhead.games.company.odds.terms import explain_attack
 from beachhead.games.company.rules import actions, firing, targets
@@ -87,7 +87,7 @@ class Fire(NamedTuple):
             case "plan_move":
                 return self.move
             case "choose_reaction":
-                return self.react(b, node)
+                return self.plan_reaction(b, node)
             case "choose_target":
                 open_ = (v.target for v in self.volleys if self.can_order(b, v))
                 return next((t for t in open_ if t in node.options), "done")
@@ -100,7 +100,7 @@ class Fire(NamedTuple):
                 )
         return None
 
-    def react(self, b: Board, node: Decision) -> Answer:
+    def plan_reaction(self, b: Board, node: Decision) -> Answer:
         """Return the reaction of the plan, once."""
         if not self.moment:
             return "pass"
@@ -208,7 +208,7 @@ def add_hits(hits: Hashable, event: Event) -> Hashable:
 def read_fire(b: Board, said: Said) -> Fire:
     """Read a plan of fire; raise BadPlan if it cannot be."""
     kind = one_of(said, "kind", TAKEN, "fire")
-    unit = find_unit(b, word(said, "unit"))
+    unit = find_unit(b, read_word(said, "unit"))
     start = start_of(b, unit)
     goal = read_point(said)
     fire = Fire(unit, kind, start, read_volleys(b, unit, kind, said))
@@ -224,8 +224,8 @@ def read_fire(b: Board, said: Said) -> Fire:
 
 def read_reaction(b: Board, said: Said) -> Fire:
     """Read a plan of Reaction Fire or Overwatch at a Unit that moves to a point."""
-    unit = find_unit(b, word(said, "unit"))
-    target = find_enemy(b, unit, word(said, "target"))
+    unit = find_unit(b, read_word(said, "unit"))
+    target = find_enemy(b, unit, read_word(said, "target"))
     if b.table.units[target].kind != UNIT:
         msg = f"{unit_title(b, target)} moves with a Unit only."
         raise BadPlan(msg, rule="MIN-LEAD-02", remedy="name that Unit")
@@ -253,9 +253,9 @@ def read_volleys(b: Board, unit: int, kind: str, said: Said) -> tuple[Volley, ..
     """Read who fires at which target (MIN-FIRE-02)."""
     found: list[Volley] = []
     for k in range(1, MOST_TARGETS + 1):
-        name = word(said, key_of("target", k))
+        name = read_word(said, key_of("target", k))
         if not name and k > 1:
-            if more := [key_of(w, k) for w in EACH[1:] if words(said, key_of(w, k))]:
+            if more := [key_of(w, k) for w in EACH[1:] if read_words(said, key_of(w, k))]:
                 msg = f"{more[0]} needs target{k}."
                 raise BadPlan(msg, rule="MIN-FIRE-02", remedy=f"name the Unit, target{k}=…")
             continue
@@ -270,7 +270,7 @@ def read_volleys(b: Board, unit: int, kind: str, said: Said) -> tuple[Volley, ..
 
 def read_volley(b: Board, unit: int, kind: str, said: Said, target: int, k: int = 1) -> Volley:
     """Read who fires at a target: `a1`, or with a weapon and a type as in an order, `t1:0!tank`."""
-    names = words(said, key_of("teams", k))
+    names = read_words(said, key_of("teams", k))
     parts = [WEAPON.match(name) if kind in TAKEN else None for name in names]
     teams = find_teams(b, unit, [m["team"] if m else n for m, n in zip(parts, names, strict=True)])
     weapons = [
@@ -278,7 +278,7 @@ def read_volley(b: Board, unit: int, kind: str, said: Said, target: int, k: int 
         for m, team in zip(parts, teams, strict=True)
         if m is not None and (m["mode"] or m["type"])
     ]
-    directed = find_teams(b, unit, words(said, key_of("directed", k)))
+    directed = find_teams(b, unit, read_words(said, key_of("directed", k)))
     low = read_ground(b, target, said, key_of("ground", k))
     return Volley(target, teams, tuple(weapons), directed, low)
 

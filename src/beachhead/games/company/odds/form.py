@@ -12,7 +12,7 @@ from beachhead.games.company.notation.names import (
     write_type,
 )
 from beachhead.games.company.odds.fire import MOST_TARGETS, key_of, list_orders, write_order
-from beachhead.games.company.odds.reading import start_of, word, words
+from beachhead.games.company.odds.reading import read_word, read_words, start_of
 from beachhead.games.company.rules import assault, firing, indirect, targets
 from beachhead.odds import Said
 
@@ -46,21 +46,23 @@ MISSES = [
 
 def make_form(b: Board, question: Said) -> list[Field]:
     """List the fields of a plan with their choices; what is not chosen yet has the first choice or none."""
-    kind = word(question, "kind") if word(question, "kind") in KINDS else "fire"
+    kind = read_word(question, "kind") if read_word(question, "kind") in KINDS else "fire"
     units = [
         u for u in range(len(b.table.units)) if b.teams_here(u) and b.table.units[u].kind == UNIT
     ]
-    unit = find_in(b, units, word(question, "unit"))
+    unit = find_in(b, units, read_word(question, "unit"))
     fields = [
-        field("kind", "Plan", kind, choices_of(KINDS.items())),
-        needed("unit", "Unit", word(question, "unit"), offer_units(b, units, own=True)),
+        make_field("kind", "Plan", kind, choices_of(KINDS.items())),
+        make_needed_field(
+            "unit", "Unit", read_word(question, "unit"), offer_units(b, units, own=True)
+        ),
     ]
     if unit < 0:
         return fields
     b = start_of(b, unit)
     if kind == "activation":
-        value = word(question, "reroll")
-        return [*fields, field("reroll", "The Commander", value, choices_of(REROLLS))]
+        value = read_word(question, "reroll")
+        return [*fields, make_field("reroll", "The Commander", value, choices_of(REROLLS))]
     if kind == "barrage":
         return [*fields, *barrage_fields(b, unit, question)]
     if kind in {"assault", "defence"}:
@@ -68,33 +70,37 @@ def make_form(b: Board, question: Said) -> list[Field]:
     return [*fields, *fire_fields(b, unit, kind, question)]
 
 
-def choice(value: str, label: str, **more: object) -> Field:
+def make_choice(value: str, label: str, **more: object) -> Field:
     """Describe something to choose: `at` which bases it is picked, closer `ways`, its `group`, whether `alone`."""
     return {"value": value, "label": label} | {key: found for key, found in more.items() if found}
 
 
 def choices_of(pairs: Iterable[tuple[str, str]]) -> list[Field]:
     """Describe choices by words and their labels."""
-    return [choice(value, label) for value, label in pairs]
+    return [make_choice(value, label) for value, label in pairs]
 
 
-def field(name: str, label: str, value: str, choices: list[Field]) -> Field:
+def make_field(name: str, label: str, value: str, choices: list[Field]) -> Field:
     """Describe a field with choices; one of them is chosen."""
     if value not in (known := [c["value"] for c in choices]):
         value = str(known[0])
     return {"name": name, "label": label, "value": value, "choices": choices}
 
 
-def needed(name: str, label: str, value: str, choices: list[Field], nobody: str = "") -> Field:
+def make_needed_field(
+    name: str, label: str, value: str, choices: list[Field], nobody: str = ""
+) -> Field:
     """Describe a field that must be chosen; without choices it says why."""
-    first = choice("", "choose" if choices else nobody)
-    return {**field(name, label, value, [first, *choices]), "needed": True}
+    first = make_choice("", "choose" if choices else nobody)
+    return {**make_field(name, label, value, [first, *choices]), "needed": True}
 
 
-def several(name: str, label: str, empty: str, question: Said, choices: list[Field]) -> Field:
+def make_several_field(
+    name: str, label: str, empty: str, question: Said, choices: list[Field]
+) -> Field:
     """Describe a field of which several choices may be made; none has a meaning of its own."""
     known = {c["value"] for c in choices} | {w["value"] for c in choices for w in ways_of(c)}
-    said = (w if w in known else w.rpartition(".")[2] for w in words(question, name))
+    said = (w if w in known else w.rpartition(".")[2] for w in read_words(question, name))
     value = ",".join(w for w in said if w in known)
     whole: Field = {"name": name, "label": label, "value": value, "choices": choices}
     return {**whole, "several": True, "empty": empty}
@@ -106,10 +112,12 @@ def ways_of(choice: Field) -> list[Field]:
     return ways if isinstance(ways, list) else []
 
 
-def point(b: Board, name: str, label: str, question: Said, *, must: bool = False) -> Field:
+def make_point_field(
+    b: Board, name: str, label: str, question: Said, *, must: bool = False
+) -> Field:
     """Describe a field for a point of the table: typed in inches, or picked; the scene's y runs downwards."""
     frame = {"origin": [0, b.table.ground.height], "unit": [INCH, -INCH]}
-    value = word(question, name)
+    value = read_word(question, name)
     found: Field = {"name": name, "label": label, "value": value, "choices": [], "spot": frame}
     return {**found, "needed": True} if must else found
 
@@ -117,7 +125,7 @@ def point(b: Board, name: str, label: str, question: Said, *, must: bool = False
 def offer_units(b: Board, units: Sequence[int], *, own: bool = False) -> list[Field]:
     """Offer Units by name, picked by any base that is theirs or of a leader who joins them."""
     return [
-        choice(
+        make_choice(
             b.unit_name(u),
             unit_title(b, u),
             at=[
@@ -132,9 +140,9 @@ def offer_units(b: Board, units: Sequence[int], *, own: bool = False) -> list[Fi
 def offer_teams(b: Board, teams: Iterable[int], home: int = -1) -> list[Field]:
     """Offer Teams, those of a Unit that is chosen already by their short names."""
     return [
-        choice(b.sheet(t).id, team_title(b, t), at=[piece_id(t)])
+        make_choice(b.sheet(t).id, team_title(b, t), at=[piece_id(t)])
         if b.sheet(t).unit == home
-        else choice(b.team_name(t), team_with_unit(b, t), at=[piece_id(t)])
+        else make_choice(b.team_name(t), team_with_unit(b, t), at=[piece_id(t)])
         for t in teams
     ]
 
@@ -162,27 +170,31 @@ def fire_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
     where = "Target moves to (inches, x,y)" if reacts else "After moving to (inches, x,y)"
     foes = list_enemies(b, unit, kind)
     if not foes:
-        return [needed("target", "Target", "", [], "nobody whom it sees in range and arc")]
+        return [
+            make_needed_field("target", "Target", "", [], "nobody whom it sees in range and arc")
+        ]
     found: list[Field] = []
     for k in range(1, 2 if reacts else MOST_TARGETS + 1):
         name = key_of("target", k)
-        target = find_in(b, foes, word(question, name))
+        target = find_in(b, foes, read_word(question, name))
         chosen = b.unit_name(target) if target >= 0 else ""
         if k == 1:
-            found.append(needed(name, "Target", chosen, offer_units(b, foes)))
+            found.append(make_needed_field(name, "Target", chosen, offer_units(b, foes)))
         elif foes:
-            others = [choice("", "nobody else"), *offer_units(b, foes)]
-            found.append(field(name, f"Target {k} (divided fire)", chosen, others))
+            others = [make_choice("", "nobody else"), *offer_units(b, foes)]
+            found.append(make_field(name, f"Target {k} (divided fire)", chosen, others))
         if target < 0:
             break
         foes = [u for u in foes if u != target]
         found += attack_fields(b, (unit, kind, target), question, k)
     if len(found) > 1 and kind != "aimed":
-        found.append(point(b, "to", where, question, must=reacts))
+        found.append(make_point_field(b, "to", where, question, must=reacts))
     if len(found) > 1 and reacts:
         last = b.moments
         moments = choices_of((str(k), f"{k} of {last}") for k in range(last, 0, -1))
-        found.append(field("moment", "Moment of the move", word(question, "moment"), moments))
+        found.append(
+            make_field("moment", "Moment of the move", read_word(question, "moment"), moments)
+        )
     return found
 
 
@@ -191,14 +203,18 @@ def attack_fields(b: Board, plan: tuple[int, str, int], question: Said, k: int) 
     unit, kind, target = plan
     end = "" if k == 1 else f" at target {k}"
     firers = offer_firers(b, plan)
-    found = [several(key_of("teams", k), f"Firing{end}", "everybody who can", question, firers)]
+    found = [
+        make_several_field(
+            key_of("teams", k), f"Firing{end}", "everybody who can", question, firers
+        )
+    ]
     if helped := offer_teams(b, list_directed(b, unit, kind, target), unit):
         label = f"Directed by a leader{end}"
-        found.append(several(key_of("directed", k), label, "nobody", question, helped))
+        found.append(make_several_field(key_of("directed", k), label, "nobody", question, helped))
     if kind != "reaction" and firing.may_go_to_ground(b, target):
         name = key_of("ground", k)
         label = "The target" if k == 1 else f"Target {k} itself"
-        found.append(field(name, label, word(question, name), choices_of(GROUND)))
+        found.append(make_field(name, label, read_word(question, name), choices_of(GROUND)))
     return found
 
 
@@ -211,7 +227,7 @@ def offer_firers(b: Board, plan: tuple[int, str, int]) -> list[Field]:
     for order in list_orders(b, unit, target, kind):
         team, mode, code = order
         label = b.sheet(team).modes[mode][0] + (f" at {write_type(code)}" if code else "")
-        ways.setdefault(team, []).append(choice(write_order(b, order), label))
+        ways.setdefault(team, []).append(make_choice(write_order(b, order), label))
     several_ways = {t: {"ways": found} if len(found) > 1 else {} for t, found in ways.items()}
     teams = zip(offer_teams(b, ways, unit), several_ways.values(), strict=True)
     return [{**team, **more} for team, more in teams]
@@ -230,18 +246,20 @@ def list_directed(b: Board, unit: int, kind: str, target: int) -> list[int]:
 def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field]:
     """Offer whom to assault, who stays, who fires back, and how both fight."""
     foes = list_enemies(b, unit, kind)
-    target = find_in(b, foes, word(question, "target"))
+    target = find_in(b, foes, read_word(question, "target"))
     chosen = b.unit_name(target) if target >= 0 else ""
     nobody = 'nobody within 12" whom its leader can reach'
-    found = [needed("target", "Target", chosen, offer_units(b, foes), nobody)]
+    found = [make_needed_field("target", "Target", chosen, offer_units(b, foes), nobody)]
     if target < 0:
         return found
     others = [u for u in b.table.companies[b.side_of(target)] if b.teams_here(u)]
-    react = [choice(v, text, alone=True) for v, text in REACTS] + offer_units(b, others)
+    react = [make_choice(v, text, alone=True) for v, text in REACTS] + offer_units(b, others)
     stay = offer_teams(b, b.teams_here(unit), unit)
     found += [
-        several("stay", "Gives suppressive fire", "only who cannot go", question, stay),
-        several("react", "Fires at the incoming Teams", "the assaulted Unit", question, react),
+        make_several_field("stay", "Gives suppressive fire", "only who cannot go", question, stay),
+        make_several_field(
+            "react", "Fires at the incoming Teams", "the assaulted Unit", question, react
+        ),
     ]
     fight = (
         ("counterattacks", "Counterattacks", COUNTERATTACKS),
@@ -249,10 +267,10 @@ def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field
         ("follow", "After a break-off the winner", FOLLOWS),
     )
     for name, label, choices in fight if kind == "assault" else ():
-        found.append(field(name, label, word(question, name), choices_of(choices)))
+        found.append(make_field(name, label, read_word(question, name), choices_of(choices)))
     if firing.may_go_to_ground(b, target):
-        value = word(question, "ground")
-        found.append(field("ground", "The assaulted Unit", value, choices_of(GROUND)))
+        value = read_word(question, "ground")
+        found.append(make_field("ground", "The assaulted Unit", value, choices_of(GROUND)))
     return found
 
 
@@ -260,15 +278,17 @@ def barrage_fields(b: Board, unit: int, question: Said) -> list[Field]:
     """Offer the observer, the Team to range in on, and what happens after a miss."""
     aims = {o: indirect.list_aims(b, unit, o) for o in indirect.list_observers(b, unit)}
     seers = [o for o, found in aims.items() if found]
-    observer = {b.team_name(o): o for o in seers}.get(word(question, "observer"), -1)
+    observer = {b.team_name(o): o for o in seers}.get(read_word(question, "observer"), -1)
     teams = aims[observer] if observer >= 0 else sorted({t for o in seers for t in aims[o]})
-    said, aim = word(question, "observer"), word(question, "target")
-    seen_by = [choice("", "anybody who sees it"), *offer_teams(b, seers)]
+    said, aim = read_word(question, "observer"), read_word(question, "target")
+    seen_by = [make_choice("", "anybody who sees it"), *offer_teams(b, seers)]
     found = [
-        field("observer", "Observer", said, seen_by),
-        needed("target", "Target", aim, offer_teams(b, teams), "nobody whom it can range in on"),
-        field("miss", "After a miss", word(question, "miss"), choices_of(MISSES)),
+        make_field("observer", "Observer", said, seen_by),
+        make_needed_field(
+            "target", "Target", aim, offer_teams(b, teams), "nobody whom it can range in on"
+        ),
+        make_field("miss", "After a miss", read_word(question, "miss"), choices_of(MISSES)),
     ]
-    if word(question, "miss") == "shift":
-        found.append(point(b, "shift", "Shifted to (inches, x,y)", question, must=True))
+    if read_word(question, "miss") == "shift":
+        found.append(make_point_field(b, "shift", "Shifted to (inches, x,y)", question, must=True))
     return found

@@ -22,23 +22,23 @@ class BadPlan(BadQuestion):
 # Words ----------------------------------------------------------------------------------------------------
 
 
-def word(said: Said, key: str) -> str:
+def read_word(said: Said, key: str) -> str:
     """Return a word of a question, empty if nothing is said."""
     value = said.get(key)
     return "" if value is None else str(value).strip()
 
 
-def words(said: Said, key: str) -> list[str]:
+def read_words(said: Said, key: str) -> list[str]:
     """Return a list of a question, also one written with commas."""
     value = said.get(key)
     if isinstance(value, (list, tuple)):
         return [str(v).strip() for v in value]
-    return [w.strip() for w in word(said, key).split(",") if w.strip()]
+    return [w.strip() for w in read_word(said, key).split(",") if w.strip()]
 
 
 def one_of(said: Said, key: str, known: Iterable[str], default: str) -> str:
     """Return one of the known words; raise BadPlan for another."""
-    value = word(said, key).lower() or default
+    value = read_word(said, key).lower() or default
     if value not in (choices := list(known)):
         msg = f"{key} {value[:40]!r} is not known."
         raise BadPlan(msg, remedy=f"one of {', '.join(choices)}")
@@ -89,7 +89,7 @@ def find_teams(b: Board, unit: int, names: Sequence[str]) -> tuple[int, ...]:
 
 def read_point(said: Said, key: str = "to") -> Point | None:
     """Return a point given in inches, `24.5,18`; None if nothing is said."""
-    values = words(said, key)
+    values = read_words(said, key)
     if not values:
         return None
     try:

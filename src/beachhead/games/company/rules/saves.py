@@ -165,7 +165,7 @@ def which_part(b: Board, i: int) -> Dice:
 
 
 @which_part.came_up
-def judge_part(b: Board, roll: Roll, i: int) -> None:
+def use_part_rating(b: Board, roll: Roll, i: int) -> None:
     """Use the rating of the part hit for all hits of the weapon."""
     shot = b.current_attack.shots[i]
     hull = _shows_hull_front(b, shot.to, shot.team)

@@ -4,10 +4,11 @@ from beachhead.games.company.view import own_scenarios
 from beachhead.games.company.view.log import ENDINGS, add_titles, log_line
 from beachhead.games.company.view.preview import preview
 from beachhead.games.company.view.scene import heading, scene
-from beachhead.games.company.view.story import name_fight, share_figures
+from beachhead.games.company.view.story import add_shared_figures, name_fight
 
 __all__ = [
     "ENDINGS",
+    "add_shared_figures",
     "add_titles",
     "heading",
     "log_line",
@@ -15,5 +16,4 @@ __all__ = [
     "own_scenarios",
     "preview",
     "scene",
-    "share_figures",
 ]

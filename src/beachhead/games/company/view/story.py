@@ -44,7 +44,7 @@ def name_fight(b: Board) -> str:
     return f"{b.round}.{b.initiative}.{fight.target}"
 
 
-def share_figures(b: Board, story: Sequence[Event], fight: str) -> list[Event]:
+def add_shared_figures(b: Board, story: Sequence[Event], fight: str) -> list[Event]:
     """Return events with what every table needs to show them."""
     return [_share_event(b, event, fight) for event in story]
 

@@ -186,18 +186,18 @@ VEHICLE = {c.id: c for c in VEHICLES}
 AWARD = {c.id: c for c in AWARDS}
 
 
-def join_kinds(given: tuple[Card, ...], *kinds: str) -> int:
+def bits_of_kinds(given: tuple[Card, ...], *kinds: str) -> int:
     """Join the bits of all cards of some kinds."""
     return sum(c.bit for c in given if c.data.kind in kinds)
 
 
-REGULARS = join_kinds(SPECIALISTS, "regular")
-RESERVES = join_kinds(SPECIALISTS, "reserve")
-RANKING = join_kinds(SPECIALISTS, "ranking")
-UNIQUES = join_kinds(SPECIALISTS, "unique")
+REGULARS = bits_of_kinds(SPECIALISTS, "regular")
+RESERVES = bits_of_kinds(SPECIALISTS, "reserve")
+RANKING = bits_of_kinds(SPECIALISTS, "ranking")
+UNIQUES = bits_of_kinds(SPECIALISTS, "unique")
 HAND = REGULARS | RESERVES
-ALL_AWARDS = join_kinds(AWARDS, "")
-ALL_VEHICLES = join_kinds(VEHICLES, "")
+ALL_AWARDS = bits_of_kinds(AWARDS, "")
+ALL_VEHICLES = bits_of_kinds(VEHICLES, "")
 
 
 def pick_cards(cards_mask: int, family: tuple[Card, ...]) -> list[Card]:

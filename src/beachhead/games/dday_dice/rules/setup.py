@@ -10,8 +10,8 @@ from beachhead.games.dday_dice.content.components import (
     ITEMS,
     RANKING,
     UNIQUES,
+    bits_of_kinds,
     item_ids,
-    join_kinds,
 )
 from beachhead.games.dday_dice.content.figures import Gains
 from beachhead.games.dday_dice.content.map_data import Level
@@ -23,8 +23,8 @@ from beachhead.kernel.devices import Dice, dice
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import first
 
-REGULAR_ITEMS = join_kinds(ITEMS, "regular")  # DDD-ITEM-08: Items are Regular or Special
-SPECIALS = join_kinds(ITEMS, "special")
+REGULAR_ITEMS = bits_of_kinds(ITEMS, "regular")  # DDD-ITEM-08: Items are Regular or Special
+SPECIALS = bits_of_kinds(ITEMS, "special")
 MARKED = sum(c.bit for c in ITEMS if c.data.marked)
 NOT_SOLO = sum(c.bit for c in ITEMS if not c.data.solo)
 SOLO_AWARDS = sum(c.bit for c in AWARDS if c.data.solo)

@@ -47,8 +47,7 @@ def list_victims(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
     # DDD-FACE-08: only what is in `dice`, not in `extra`
     victims = READINGS[u.dice].victims
-    cancelled = u.cancelled
-    return tuple([i for i in victims if not cancelled >> i & 1]) if cancelled else victims
+    return u.still_standing(victims) if u.cancelled else victims
 
 
 @rules.choice("DDD-FACE-03")

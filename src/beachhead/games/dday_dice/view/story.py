@@ -19,7 +19,7 @@ ROLES = {
 Figures = dict[str, Figure]
 
 
-def share_figures(story: Sequence[Event]) -> list[Event]:
+def add_shared_figures(story: Sequence[Event]) -> list[Event]:
     """Return events with what every table needs to show them."""
     return [replace(event, figures=_share_event(event)) for event in story]
 

@@ -157,7 +157,7 @@ def cancel_one(wide: bool = False) -> Index:
 
 
 @cache
-def turn_skull() -> Index:
+def list_skull_turns() -> Index:
     """List for every hand what it may become when one Skull may be turned to another face."""
     # A Skull is the lowest face, hence the first die of its colour.
     turned = [
@@ -214,7 +214,7 @@ def value_tallies(
     final = np.choose(count_biting(ignored, wide), levels) + award * find_straights(wide)
     if recoloured:
         final = final[change_colour()].max(axis=0)
-    return np.asarray(final[turn_skull()].max(axis=0) if turned else final)
+    return np.asarray(final[list_skull_turns()].max(axis=0) if turned else final)
 
 
 @cache
