@@ -98,6 +98,5 @@ def decision_of(game: Game[B], b: B, side: int) -> Decision:
     """Return the decision that a side has to take now."""
     node = game.open_node(b, side)
     if not isinstance(node, Decision) or node.side != side:
-        msg = f"Side {side} has no decision to take now."
-        raise WrongSide(msg, position=game.show(b))
+        raise WrongSide(f"Side {side} has no decision to take now.", position=game.show(b))
     return node

@@ -73,8 +73,7 @@ def improve(
     """
     value = game.value
     if not isinstance(value, LearnedValue):
-        msg = f"{game.title} has no learned value to train."
-        raise BadModel(msg, code="value.none")
+        raise BadModel(f"{game.title} has no learned value to train.", code="value.none")
     key = game.value_key(game.new(course.scenario, **course.options))
     folder = course.out or Path(str(package_files(value.package))) / FOLDER
     rounds: list[Round] = []

@@ -244,8 +244,7 @@ def migrate(
     Example:  [bold]beachhead migrate old.json --output new.json[/bold]
     """
     if (file is None) == (not database):
-        msg = "Name either a file or --database."
-        raise typer.BadParameter(msg)
+        raise typer.BadParameter("Name either a file or --database.")
     if file is None:
         from beachhead.cli.admin import migrate_database
 

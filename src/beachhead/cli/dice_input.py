@@ -19,8 +19,7 @@ def read_outcome(device: Device, text: str) -> object:
     if len(words) == 1 and len(text) == len(each) > 1 and text.isdecimal():
         words = list(text)
     if len(words) != len(each):
-        msg = f"Type {len(each)} dice, not {len(words)}."
-        raise BadRoll(msg, code="roll.count")
+        raise BadRoll(f"Type {len(each)} dice, not {len(words)}.", code="roll.count")
     return [find_face(word, faces) for word, faces in zip(words, each, strict=True)]
 
 
@@ -42,8 +41,7 @@ def find_face(word: str, faces: Sequence[Face]) -> Face:
     if len(found) == 1:
         return found[0]
     what = "fits several" if found else "is none"
-    msg = f"{word!r:.60} {what} of these: {', '.join(map(str, kinds))}."
-    raise BadRoll(msg, code="roll.face")
+    raise BadRoll(f"{word!r:.60} {what} of these: {', '.join(map(str, kinds))}.", code="roll.face")
 
 
 def begins_face(word: str, face: str) -> bool:

@@ -56,8 +56,7 @@ def check_writable(path: Path) -> Path:
         else f"the folder {folder} is not writable"
     )
     if fault:
-        msg = f"{path}: {fault}."
-        raise FileError(msg, code="file.unwritable", remedy="choose another path")
+        raise FileError(f"{path}: {fault}.", code="file.unwritable", remedy="choose another path")
     return path
 
 

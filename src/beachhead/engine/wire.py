@@ -108,5 +108,4 @@ def encode_fraction(value: object) -> str:
     """Return an exact probability as numerator and denominator."""
     if isinstance(value, Fraction):
         return f"{value.numerator}/{value.denominator}"
-    msg = f"{type(value).__name__} has no JSON form"
-    raise NotImplementedError(msg)
+    raise NotImplementedError(f"{type(value).__name__} has no JSON form")

@@ -60,8 +60,7 @@ class Deck(msgspec.Struct, frozen=True, gc=False):
             place -= n
             if place < 0:
                 return (card,)
-        msg = "There is no card so deep in the deck."
-        raise BadRoll(msg, code="roll.empty")
+        raise BadRoll("There is no card so deep in the deck.", code="roll.empty")
 
     def sample(self, random: Callable[[], float]) -> Outcome:
         """Point at a place of the full deck until one is hit that still has its card."""

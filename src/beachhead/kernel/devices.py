@@ -74,8 +74,7 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
     def __post_init__(self) -> None:
         """Refuse a throw that no table has seen: a stranger's position may ask for one."""
         if sum([g.count for g in self.groups]) > MOST_DICE:
-            msg = f"more than {MOST_DICE:,} dice are to be thrown at once"
-            raise ValueError(msg)
+            raise ValueError(f"more than {MOST_DICE:,} dice are to be thrown at once")
 
     def outcomes(self) -> Chances:
         """List every combination of sorted groups."""
@@ -101,8 +100,7 @@ class Dice(msgspec.Struct, frozen=True, cache_hash=True):
         if not isinstance(outcome, (list, tuple)) or len(outcome) != want:
             got = len(outcome) if isinstance(outcome, (list, tuple)) else repr(outcome)[:40]
             due = counted(want, "die is|dice are")
-            msg = f"{due} to be rolled, the outcome gives {got}."
-            raise BadRoll(msg, code="roll.count")
+            raise BadRoll(f"{due} to be rolled, the outcome gives {got}.", code="roll.count")
         faces: list[Face] = []
         for group in self.groups:
             part = outcome[len(faces) : len(faces) + group.count]
@@ -163,8 +161,7 @@ def _check_face(group: Group, face: object) -> Face:
         if known == face and type(known) is type(face):
             return known
     shown = ", ".join(str(f) for f in dict.fromkeys(group.faces))
-    msg = f"{face!r:.60} is not a face of these dice; they show {shown}."
-    raise BadRoll(msg, code="roll.face")
+    raise BadRoll(f"{face!r:.60} is not a face of these dice; they show {shown}.", code="roll.face")
 
 
 def sorted_faces(group: Group, faces: list[Face]) -> list[Face]:

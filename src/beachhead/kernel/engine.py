@@ -158,8 +158,7 @@ class Engine(Generic[B]):
         found = [(side, self.node_of(b, frame)) for side, frame in self.open_frames(b)]
         if not found:
             tops = [x.agenda[-1] for x in b.branches if x.agenda]
-            msg = f"Every branch waits for another one: {tops!r}."
-            raise RulesBug(msg, code="rules.deadlock")
+            raise RulesBug(f"Every branch waits for another one: {tops!r}.", code="rules.deadlock")
         return found
 
     def open_frames(self, b: B) -> list[tuple[int, Frame]]:
@@ -190,8 +189,7 @@ class Engine(Generic[B]):
         if side == -1:
             msg = f"Every branch waits for another one; open are those of sides {asked}."
             raise RulesBug(msg, code="rules.deadlock")
-        msg = f"Side {side} is not asked now; sides {asked} are."
-        raise WrongSide(msg)
+        raise WrongSide(f"Side {side} is not asked now; sides {asked} are.")
 
 
 def endless(agenda: list[Frame]) -> RulesBug:

@@ -137,8 +137,7 @@ class Game(Hooks[B]):
         except msgspec.ValidationError as error:
             raise from_validation(error, "The position") from None
         except (msgspec.DecodeError, RecursionError) as error:
-            msg = f"The position is not JSON: {error}"
-            raise BadPosition(msg, code="position.json") from None
+            raise BadPosition(f"The position is not JSON: {error}", code="position.json") from None
         except BROKEN as error:
             msg = f"The position cannot be: its parts do not fit together ({error!r:.80})."
             raise BadPosition(msg) from None
@@ -175,8 +174,7 @@ class Game(Hooks[B]):
     def describe(self, b: B) -> dict[str, object]:
         """Return the form of a position: `setup` makes the same position of it."""
         if b.ending:
-            msg = "The game is over: there is nothing to set up."
-            raise GameOver(msg)
+            raise GameOver("The game is over: there is nothing to set up.")
         form = self.fill_form(b)
         form.game = self.id
         again = self.build(self._complete(form))
@@ -230,8 +228,7 @@ class Game(Hooks[B]):
             self.prompt(b, node)
             if isinstance(node, Decision):
                 if not node.options and not node.free:
-                    msg = f"{node.step} has no answer"
-                    raise ValueError(msg)
+                    raise ValueError(f"{node.step} has no answer")
                 for option in node.options:
                     self.answer_text(b, node.frame, option)
             elif isinstance(node, Chance) and isinstance(node.device, Deck):
@@ -287,8 +284,7 @@ class Game(Hooks[B]):
     def check_answer(self, b: B, node: Node, answer: object, side: int) -> Answer:
         """Return an untrusted answer in its trusted form, or raise the reason against it."""
         if isinstance(node, Over):
-            msg = "The game is over; no more answers are taken."
-            raise GameOver(msg, position=self.show(b))
+            raise GameOver("The game is over; no more answers are taken.", position=self.show(b))
         if side not in (-1, node.side) and node.side != -1:
             msg = f"Side {side} answers, but side {node.side} is asked."
             raise WrongSide(msg, rule=node.rule, position=self.show(b))
@@ -400,8 +396,7 @@ class Game(Hooks[B]):
         """Read the notation of an answer or outcome in this position."""
         node = self.open_node(b, side)
         if isinstance(node, Over):
-            msg = "The game is over; no more answers are taken."
-            raise GameOver(msg)
+            raise GameOver("The game is over; no more answers are taken.")
         if isinstance(node, Chance):
             faces = tuple(number_or_word(word) for word in text.split())
             return self.check_roll(b, node, faces)

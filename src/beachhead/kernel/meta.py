@@ -115,5 +115,4 @@ def check_value(option: Option, value: int | str | bool) -> int | str | bool:
             # A position leaves a default out where it is the very same object.
             return sys.intern(legal) if isinstance(legal, str) else legal
     listed = ", ".join(repr(v) for v in option.values)
-    msg = f"Option {option.id!r} takes {listed}, not {value!r:.60}."
-    raise BadOption(msg, rule=option.rule)
+    raise BadOption(f"Option {option.id!r} takes {listed}, not {value!r:.60}.", rule=option.rule)

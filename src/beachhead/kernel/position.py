@@ -71,8 +71,7 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_
         While branches are open the main agenda is empty: what is left to do moves to a new list.
         """
         if self.branches:
-            msg = "branches cannot open inside branches"
-            raise AssertionError(msg)
+            raise AssertionError("branches cannot open inside branches")
         left = self.agenda
         self.agenda = left.copy()
         left.clear()
@@ -84,15 +83,13 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_
             if branch.side == side:
                 branch.agenda.extend(frames[::-1])
                 return
-        msg = f"side {side} has no branch open"
-        raise AssertionError(msg)
+        raise AssertionError(f"side {side} has no branch open")
 
     def tell(self, kind: str, rule: str = "", **figures: int | str | Sequence[int | str]) -> None:
         """Add an event to the story, if somebody listens."""
         if self.story is not None:
             if len(self.story) >= LONGEST_STORY:
-                msg = f"one answer has more than {LONGEST_STORY:,} events"
-                raise AssertionError(msg)
+                raise AssertionError(f"one answer has more than {LONGEST_STORY:,} events")
             told = {k: v if isinstance(v, (int, str)) else list(v) for k, v in figures.items()}
             self.story.append(Event(kind, rule, told))
 
@@ -138,8 +135,7 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return a tuple with another value in one place: what changes seldom, copies may share."""
     if not 0 <= index < len(values):  # a place before the first would make the tuple grow
-        msg = f"there is no place {index} in {len(values)}"
-        raise IndexError(msg)
+        raise IndexError(f"there is no place {index} in {len(values)}")
     return (*values[:index], value, *values[index + 1 :])
 
 

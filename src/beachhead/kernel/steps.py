@@ -266,8 +266,7 @@ class Rules(Generic[B]):
     def add(self, step: Step[B, P]) -> None:
         """Refuse two steps of one name."""
         if step.name in self.steps:
-            msg = f"{self.name} has two steps named {step.name!r}"
-            raise TypeError(msg)
+            raise TypeError(f"{self.name} has two steps named {step.name!r}")
         self.steps[step.name] = step
         if isinstance(step, Auto):
             self.runs[step.name] = step.run
@@ -277,7 +276,6 @@ def _missing_half(name: str, missing: str) -> Callable[..., None]:
     """Stand in until the step's second half is registered."""
 
     def fail(*_: object) -> None:
-        msg = f"step {name!r} has no @{name}.{missing}"
-        raise TypeError(msg)
+        raise TypeError(f"step {name!r} has no @{name}.{missing}")
 
     return fail

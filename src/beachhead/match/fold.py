@@ -157,8 +157,7 @@ class Fold:
         """Check an entry and carry it out; a refused entry changes nothing."""
         self.check_length()
         if entry.ply != self.ply:
-            msg = f"Entry {self.ply} is due, not {entry.ply}."
-            raise RecordError(msg, code="record.ply")
+            raise RecordError(f"Entry {self.ply} is due, not {entry.ply}.", code="record.ply")
         if entry.ply in self.skipped:
             self.append(entry, self.match_effect())
         elif entry.kind == "rules":
@@ -188,8 +187,7 @@ class Fold:
         for asked, frame in self.open_frames():
             if asked == side and self.is_throw(frame) == (kind == "roll"):
                 return frame
-        msg = f"No {kind} of side {side} is due here."
-        raise RecordError(msg, code="record.node")
+        raise RecordError(f"No {kind} of side {side} is due here.", code="record.node")
 
     def check_dice(self, entry: Entry, node: Chance, body: Answer) -> None:
         """Refuse a roll that the match's own seed contradicts."""
@@ -285,8 +283,7 @@ class Fold:
             raise RecordError(msg, code="record.ply")
         left_out = range(ply, self.ply)
         if not self.skipped.issuperset(left_out):
-            msg = "Entries of older rules were carried out."
-            raise RecordError(msg, code="record.ply")
+            raise RecordError("Entries of older rules were carried out.", code="record.ply")
         self.redraws += any(self.entries[p].kind == "roll" for p in left_out)
         text = f"version {self.game.version}"
         self.append(Entry(self.ply, "rules", side, ply, text), self.match_effect())
@@ -294,8 +291,7 @@ class Fold:
     def check_length(self) -> None:
         """Refuse another entry in a match that is as long as a match can be."""
         if self.ply >= LONGEST_MATCH:
-            msg = f"A match has at most {LONGEST_MATCH} entries."
-            raise RecordError(msg, code="record.ply")
+            raise RecordError(f"A match has at most {LONGEST_MATCH} entries.", code="record.ply")
 
     def append(self, entry: Entry, effect: Effect) -> None:
         """Add an entry that has been carried out."""
@@ -346,5 +342,4 @@ def seat_from(body: Answer) -> Seat:
     try:
         return msgspec.convert(dict(zip(("kind", "name", "level"), body, strict=True)), Seat)
     except msgspec.ValidationError as error:
-        msg = f"A seat entry does not hold: {error}."
-        raise MatchError(msg, code="seat.form") from None
+        raise MatchError(f"A seat entry does not hold: {error}.", code="seat.form") from None

@@ -64,8 +64,7 @@ def decode(body: bytes) -> Record:
         msg = f"The record does not have the expected form: {error}."
         raise RecordError(msg, code="record.form") from None
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        msg = f"The record is not JSON: {error}."
-        raise RecordError(msg, code="record.json") from None
+        raise RecordError(f"The record is not JSON: {error}.", code="record.json") from None
     check_form(found)
     return found
 

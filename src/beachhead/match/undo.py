@@ -44,8 +44,7 @@ def plan_undo(
     )
     undone = [match.entries[ply].kind for ply in match.active_plies[depth:]]
     if not consent and match.header.dice == "seeded" and "roll" in undone:
-        msg = "Dice and cards that have come up cannot be undone."
-        raise UndoRefused(msg)
+        raise UndoRefused("Dice and cards that have come up cannot be undone.")
     return UndoPlan(depth, consent)
 
 

@@ -110,8 +110,7 @@ class Store:
         """Return a match without its entries."""
         found = await self.fetch(select(t.match).where(t.match.c.id == match_id))
         if not found:
-            msg = f"There is no match {match_id!r:.40}."
-            raise Missing(msg)
+            raise Missing(f"There is no match {match_id!r:.40}.")
         return match_row(found[0])
 
     async def entries(

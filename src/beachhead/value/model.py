@@ -136,8 +136,7 @@ def read_model(body: bytes, names: tuple[str, ...]) -> Model:
     try:
         file = msgspec.json.decode(body, type=ModelFile)
     except msgspec.MsgspecError as error:
-        msg = f"The file of weights cannot be read: {error}"
-        raise BadModel(msg) from None
+        raise BadModel(f"The file of weights cannot be read: {error}") from None
     if file.format != FORMAT or tuple(file.names) != names:
         msg = f"The weights of {file.key!r} are for other features than this version has."
         raise BadModel(msg, remedy=f"run beachhead train {file.game} --scenario {file.key}")

@@ -20,8 +20,7 @@ async def answer(at: Visit, body: AnswerBody) -> int:
     if is_late and is_repeated(match, body.ply, body.side, value):
         return body.side
     if 0 <= body.side < len(match.seats) and match.seats[body.side].is_bot:
-        msg = "A bot plays this seat at the moment; take it back first."
-        raise Busy(msg, code="seat.bot")
+        raise Busy("A bot plays this seat at the moment; take it back first.", code="seat.bot")
     if is_late and not is_still_open(match, body):
         raise Behind(match.ply, body.ply)
     await at.write(lambda match: [*waive_secrets(match, at), *match.answer(body.side, value)])
@@ -43,16 +42,14 @@ async def roll(at: Visit, body: RollBody) -> None:
     side, _ = at.match.find(body.side, at.match.throws())
     typists = [s for s in at.guest.sides if can_type_roll(at.match, side, s)]
     if not typists and at.match.header.dice != "seeded":
-        msg = f"Side {side} rolls, and types its own dice."
-        raise Forbidden(msg)
+        raise Forbidden(f"Side {side} rolls, and types its own dice.")
     await at.write(lambda match: match.roll(value, side))
 
 
 def read_value(answer: Answer | None, text: str) -> object:
     """Return the value, or else the notation."""
     if answer is None and not text:
-        msg = "An answer or its text is needed."
-        raise AnswerError(msg, code="answer.form")
+        raise AnswerError("An answer or its text is needed.", code="answer.form")
     return answer if answer is not None else text
 
 

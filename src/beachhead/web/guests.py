@@ -32,12 +32,10 @@ class Guest(msgspec.Struct, frozen=True):
     def must_hold(self, side: int) -> None:
         """Refuse a write for a seat that the token does not hold."""
         if not self.sides:
-            msg = "This link is for watching; it holds no seat."
-            raise Forbidden(msg, code="token.spectator")
+            raise Forbidden("This link is for watching; it holds no seat.", code="token.spectator")
         if side not in self.sides:
             held = ", ".join(str(s) for s in self.sides)
-            msg = f"This link holds side {held}, not {side}."
-            raise Forbidden(msg)
+            raise Forbidden(f"This link holds side {held}, not {side}.")
 
     def choose_side(self, match: Match, wanted: int | None) -> int:
         """Return the side whose view is shown; after the end everybody may see all views."""
@@ -49,8 +47,7 @@ class Guest(msgspec.Struct, frozen=True):
         if match.over and 0 <= wanted < len(match.seats):
             return wanted
         held = ", ".join(str(s) for s in self.sides) or "none"
-        msg = f"This link cannot see the view of side {wanted}; it holds {held}."
-        raise Forbidden(msg)
+        raise Forbidden(f"This link cannot see the view of side {wanted}; it holds {held}.")
 
 
 async def token_of(request: Request[Any, Any, Any]) -> str:

@@ -25,8 +25,7 @@ async def agree_to_go_on(matches: LiveMatches, match_id: str, token: str) -> GoO
         row, seats = await store.match(match_id), await store.seats(match_id)
         guest = find_guest(hash_token(token), seats)
         if not guest.sides:
-            msg = "This link is for watching; it holds no seat."
-            raise Forbidden(msg, code="token.spectator")
+            raise Forbidden("This link is for watching; it holds no seat.", code="token.spectator")
         before = row.consent.sides if row.consent and row.consent.ply == ply else ()
         agreed = {*before, *guest.sides}
         waiting = [side for side in find_people(row, seats) if side not in agreed]

@@ -76,8 +76,7 @@ def plain_number(value: object) -> object:
     """Return an exact probability as a float."""
     if isinstance(value, Fraction):
         return float(value)
-    msg = f"{type(value).__name__} cannot be sent"
-    raise NotImplementedError(msg)
+    raise NotImplementedError(f"{type(value).__name__} cannot be sent")
 
 
 def answer(asked: Question, report: Callable[[float], None]) -> Report:

@@ -84,8 +84,7 @@ def make_pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
     async def client(request: Request[Any, Any, Any], path: PagePath = "") -> Response[Any]:
         """Send a built file, or the page."""
         if path.startswith(("/api", "/schema")):
-            msg = f"There is nothing at {request.url.path!r:.100}."
-            raise NoPage(msg)
+            raise NoPage(f"There is nothing at {request.url.path!r:.100}.")
         found = built_file(path, bundle) if path.strip("/") not in ("", "index.html") else None
         if found is not None:
             # Names of built files carry a hash of their content.
@@ -98,8 +97,7 @@ def make_pages(bundle: Path = BUNDLE) -> HTTPRouteHandler:
                 headers={"Cache-Control": keep},
             )
         if path.startswith("/assets/"):
-            msg = "This file is not part of the present client."
-            raise NoPage(msg)
+            raise NoPage("This file is not part of the present client.")
         headers = {"Cache-Control": "no-cache"}
         return Response(render_page(bundle), media_type=MediaType.HTML, headers=headers)
 

@@ -136,8 +136,7 @@ async def refuse_foreign_writes(request: Request[Any, Any, Any]) -> None:
         "cross-site",
         "same-site",
     ):
-        msg = "Writes are taken from our own pages only."
-        raise Forbidden(msg, code="origin.foreign")
+        raise Forbidden("Writes are taken from our own pages only.", code="origin.foreign")
 
 
 def is_same_origin(origin: str | None, host: str | None) -> bool:

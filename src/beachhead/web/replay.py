@@ -89,8 +89,7 @@ def share_page(film: Film, bundle: Path = BUNDLE) -> str:
     """Return client and film as one HTML file that needs no server."""
     index = bundle / "index.html"
     if not index.is_file():
-        msg = "The web client has not been built."
-        raise Unbuilt(msg, remedy="python3 x.py run builds it")
+        raise Unbuilt("The web client has not been built.", remedy="python3 x.py run builds it")
     page = PRELOAD.sub("", index.read_text("utf-8"))
     page = STYLE.sub(lambda m: f"<style>{read_asset(bundle, m[1])}</style>", page)
     scripts = [read_asset(bundle, name) for name in SCRIPT.findall(page)]

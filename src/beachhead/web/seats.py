@@ -35,8 +35,7 @@ def must_be_away(at: Visit, side: int) -> None:
     if row is None:
         return
     if at.room.presence.is_here(row):
-        msg = "The holder of this seat is connected; only they can hand it to a bot."
-        raise Busy(msg)
+        raise Busy("The holder of this seat is connected; only they can hand it to a bot.")
     left = at.match.header.absence - at.room.presence.seconds_away(row, at.live.row.created)
     if left > 0:
         msg = f"The holder of this seat may be away; ask again in {describe_time(left)}."
@@ -124,13 +123,11 @@ def find_linked_seat(at: Visit, side: int) -> SeatRow:
     """Return a seat whose link this guest may replace: nobody takes a seat from its holder."""
     row = at.live.seat(side)
     if row is None or not row.token:
-        msg = f"Seat {side} has no link: a bot plays it."
-        raise Forbidden(msg)
+        raise Forbidden(f"Seat {side} has no link: a bot plays it.")
     if side in at.guest.sides:
         return row
     if not at.guest.host:
-        msg = "Only the maker of a match can replace the link of another person's seat."
-        raise Forbidden(msg)
+        raise Forbidden("Only the maker of a match can replace the link of another person's seat.")
     if row.taken:
         msg = "Somebody has taken this seat; only they can replace its link."
         raise Busy(msg, code="seat.taken")
@@ -142,6 +139,5 @@ def find_seat(at: Visit, side: int) -> Seat:
     if not at.guest.sides:
         at.guest.must_hold(side)
     if not 0 <= side < len(at.match.seats):
-        msg = f"There is no seat {side}."
-        raise BeachheadError(msg, code="seat.unknown")
+        raise BeachheadError(f"There is no seat {side}.", code="seat.unknown")
     return at.match.seats[side]

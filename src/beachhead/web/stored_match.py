@@ -68,8 +68,7 @@ def rules_of(row: MatchRow) -> str:
 async def read_match(store: Store, match_id: str) -> Stored:
     """Read a match from the database and fold it in a thread."""
     if not is_id(match_id):
-        msg = f"There is no match {match_id!r:.40}."
-        raise Missing(msg)
+        raise Missing(f"There is no match {match_id!r:.40}.")
     row = await store.match(match_id)
     entries = await store.entries(match_id)
     seats = await store.seats(match_id)

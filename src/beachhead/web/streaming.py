@@ -58,8 +58,7 @@ async def work_while_connected(request: Asked, work: Coroutine[None, None, T]) -
     finally:
         for task in tasks:
             task.cancel()
-    msg = "The client has disconnected."
-    raise BeachheadError(msg, code="request.left")
+    raise BeachheadError("The client has disconnected.", code="request.left")
 
 
 async def wait_for_disconnect(request: Asked) -> None:

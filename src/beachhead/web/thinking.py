@@ -169,8 +169,7 @@ def require_hints_allowed(live: LiveMatch) -> None:
 def require_own_side(sides: Sequence[int], side: int) -> None:
     """Refuse a hint to those who do not hold the seat."""
     if side not in sides:
-        msg = "Only the player of this side gets its hints."
-        raise Forbidden(msg, code="hint.foreign")
+        raise Forbidden("Only the player of this side gets its hints.", code="hint.foreign")
 
 
 def wire_hint(hint: Hint) -> MoveHint:

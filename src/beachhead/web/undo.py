@@ -58,6 +58,5 @@ def find_request(at: Visit, body: PlyBody) -> UndoRequest:
     at.expect(body.ply)
     request = at.live.open_undo_request
     if request is None or body.side not in (*request.waiting, request.side):
-        msg = "There is no undo that this side could agree to or refuse."
-        raise Busy(msg, code="undo.none")
+        raise Busy("There is no undo that this side could agree to or refuse.", code="undo.none")
     return request

@@ -408,8 +408,7 @@ class Board(Position):
         for way in MAPS[self.map].sectors[u.sector].ways:
             if way.to == target:
                 return way
-        msg = f"no way leads from Sector {u.sector} to {target}"
-        raise LookupError(msg)
+        raise LookupError(f"no way leads from Sector {u.sector} to {target}")
 
     def in_bunker(self, u: Unit) -> bool:
         """Return True if a Unit stands in the Bunker."""

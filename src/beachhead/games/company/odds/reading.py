@@ -40,8 +40,7 @@ def one_of(said: Said, key: str, known: Iterable[str], default: str) -> str:
     """Return one of the known words; raise BadPlan for another."""
     value = read_word(said, key).lower() or default
     if value not in (choices := list(known)):
-        msg = f"{key} {value[:40]!r} is not known."
-        raise BadPlan(msg, remedy=f"one of {', '.join(choices)}")
+        raise BadPlan(f"{key} {value[:40]!r} is not known.", remedy=f"one of {', '.join(choices)}")
     return value
 
 

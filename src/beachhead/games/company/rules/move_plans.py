@@ -59,12 +59,10 @@ def parse(b: Board, unit: int, answer: Answer) -> list[Path]:
     paths: list[Path] = []
     for word, numbers in _chunks(answer):
         if word not in known:
-            msg = f"{word!r} is no Team that acts with this Unit"
-            raise Malformed(msg)
+            raise Malformed(f"{word!r} is no Team that acts with this Unit")
         paths.append(_path(b, known[word], word, numbers))
     if len({p[0] for p in paths}) != len(paths):
-        msg = "a Team is named twice"
-        raise Malformed(msg)
+        raise Malformed("a Team is named twice")
     return paths
 
 
@@ -74,8 +72,7 @@ def _chunks(answer: Sequence[int | str]) -> list[tuple[str, list[int | str]]]:
         if isinstance(word, str) and word != "@":
             found.append((word, []))
         elif not found:
-            msg = "a move begins with a Team"
-            raise Malformed(msg)
+            raise Malformed("a move begins with a Team")
         else:
             found[-1][1].append(word)
     return found
@@ -87,14 +84,12 @@ def _path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
         at = numbers.index("@")
         given = [n for n in numbers[at + 1 :] if isinstance(n, int)]
         if len(given) not in {1, 2} or any(not 0 <= d < 360 for d in given):
-            msg = f"{name}: facings are whole degrees from 0 to 359"
-            raise Malformed(msg)
+            raise Malformed(f"{name}: facings are whole degrees from 0 to 359")
         facing = [given[0], given[-1]]
         numbers = numbers[:at]
     points = [n for n in numbers if isinstance(n, int)]
     if not points or len(points) % 2 or len(points) != len(numbers):
-        msg = f"{name}: points are pairs of hundredths of an inch"
-        raise Malformed(msg)
+        raise Malformed(f"{name}: points are pairs of hundredths of an inch")
     start = [] if b.is_off_table(team) else [b.x[team], b.y[team]]
     return [team, *facing, *start, *points]
 

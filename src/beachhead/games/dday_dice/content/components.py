@@ -152,8 +152,7 @@ def check_effect(file: str, family: str, card: str, effect: Effect) -> None:
         raise DataError(f"{entry}: where = {effect.where!r}.", remedy="use bunker or not_bunker")
     wrong = {effect.symbol, *effect.symbols} - {"", *FACES}
     if wrong:
-        msg = f"{entry}: no die shows {sorted(wrong)}."
-        raise DataError(msg, remedy=f"use {list(FACES)}")
+        raise DataError(f"{entry}: no die shows {sorted(wrong)}.", remedy=f"use {list(FACES)}")
 
 
 def check_countries(given: CountryFile) -> CountryFile:

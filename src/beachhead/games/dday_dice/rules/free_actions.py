@@ -130,8 +130,7 @@ def take_free_action(b: Board, answer: Answer, side: int) -> None:
         case ("abandon",):
             abandon(b, side)
         case _:
-            msg = f"no free action is called {answer!r}"
-            raise AssertionError(msg)
+            raise AssertionError(f"no free action is called {answer!r}")
 
 
 def play_card(b: Board, side: int, card_id: str) -> None:
