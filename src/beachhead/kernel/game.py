@@ -336,6 +336,9 @@ class Game(Hooks[B]):
             return []
         if step.wider_check and step.wider_check(b, value, *node.frame[1:]):
             return []
+        if isinstance(value, str) and (begun := self._list_begun(b, node, value)):
+            text = f"{value!r} is not the whole answer: {_list_some(begun)}"
+            return [Refusal("answer.incomplete", text, node.rule)]
         if step.refusal_finder:
             said = SpokenList(value) if isinstance(value, tuple) else value
             found = [
@@ -347,11 +350,15 @@ class Game(Hooks[B]):
             return [_with_rule(reason, node.rule) for reason in told]
         return [self._refuse_generally(b, node, value)]
 
+    def _list_begun(self, b: B, node: Decision, word: str) -> list[str]:
+        """List the offered answers of which this is the first word only."""
+        texts = [self.answer_text(b, node.frame, option).text for option in node.options]
+        return [text for text in texts if text.lower().startswith(f"{word} ".lower())]
+
     def _refuse_generally(self, b: B, node: Decision, value: Answer) -> Refusal:
         """Return the reason where the game has none: another question, or a list of what is legal."""
         texts = [self.answer_text(b, node.frame, option).text for option in node.options]
-        more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
-        legal = ", ".join(texts[:12]).replace("_", " ") + more
+        legal = _list_some(texts)
         if _begins_alike(value, texts if isinstance(value, str) else node.options):
             return Refusal("answer.not_offered", f"it is not offered; legal: {legal}", node.rule)
         text = f"that answers another question. Now it is: {self.prompt(b, node)} Legal: {legal}"
@@ -449,6 +456,12 @@ def _with_rule(refusal: Refusal, rule: str) -> Refusal:
 def _has_same_type(value: Answer, options: Sequence[Answer]) -> bool:
     """Return False where 1 would pass for a listed True, or the like."""
     return type(options[options.index(value)]) is type(value)
+
+
+def _list_some(texts: list[str]) -> str:
+    """List a dozen texts, and how many there are besides."""
+    more = f" and {len(texts) - 12} more" if len(texts) > 12 else ""
+    return ", ".join(texts[:12]).replace("_", " ") + more
 
 
 def _begins_alike(value: Answer, options: Sequence[Answer]) -> bool:

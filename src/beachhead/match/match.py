@@ -297,13 +297,10 @@ class Match(Fold):
         if self.over:
             msg = "The game is over; no more answers are taken."
             return GameOver(msg)
-        names = self.game.side_names(self.position)
-        wanted = [
-            str(frame[0]).replace("_", " ") + (f" of {names[who]}" if who >= 0 else "")
-            for who, frame in self.open_frames()
-        ]
+        open_nodes = [self.node_of(frame, listed=False) for _, frame in self.open_frames()]
+        wanted = " ".join(self.game.prompt(self.position, node) for node in open_nodes)
         asked = "Nobody is" if side < 0 else f"Side {side} is not"
-        msg = f"{asked} asked for this now; the match waits for {', '.join(wanted)}."
+        msg = f"{asked} asked for this now. First: {wanted}"
         return WrongSide(msg)
 
     def read_outcome(self, side: int, node: Chance, outcome: object) -> Answer:

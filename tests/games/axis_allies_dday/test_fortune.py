@@ -431,6 +431,28 @@ def test_fortune_12_bad_two_zones_may_move_by_option():
     assert (b.count(25, 0), b.count(20, 0)) == (1, 1)
 
 
+@pytest.mark.parametrize(
+    ("phase", "options", "said"),
+    [
+        (12, {}, "The Axis may move out of one zone only."),
+        (12, {"axis_origins": 2}, "The Axis may move out of two zones only."),
+        (8, {}, "The U.K. and the U.S. may each move out of one zone only."),
+        (8, {"shared_origin": True}, "The Allies may move out of one zone only."),
+        (12, {"shared_origin": True}, "The Axis may move out of one zone only."),
+        (8, {"axis_origins": 2}, "The U.K. and the U.S. may each move out of one zone only."),
+    ],
+)
+def test_log_and_odds_of_a_six_say_what_the_option_makes_of_it(
+    phase: int, options: dict[str, int | str | bool], said: str
+):
+    """Fortune 8 and 12 have an option each; the other's changes nothing."""
+    b = fate(phase, "20:i2 21:j2 26:I2 27:I2", options=options)
+    bars = GAME.odds(b, {"fortune": phase})["bars"]
+    event, *_ = do(b, (6,))
+    assert event.figures["card_text"] == said
+    assert said in str(bars)
+
+
 @pytest.mark.rule("AAD-FORTUNE13-02")
 def test_fortune_13_good_axis_infantry_attack_at_2():
     """Two infantry roll twos: two hits."""

@@ -4,6 +4,7 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.content.components import VEHICLE
 from beachhead.games.dday_dice.notation.moments import OPEN
 from beachhead.games.dday_dice.notation.names import unit_name
 from beachhead.games.dday_dice.rules import rules
@@ -13,6 +14,7 @@ from beachhead.kernel.testing import list_near_misses
 from tests.games.dday_dice.boards import (
     asked,
     bit,
+    fight,
     have,
     phase,
     put,
@@ -236,3 +238,67 @@ def test_an_offer_says_what_somebody_has_not_and_what_it_names_already():
         ("trade.short", f"{country[0]} has 4 Soldiers to give, not 9")
     ]
     assert refusals(b, "amount 4", 0) == []
+
+
+# ---- cards that a question names ---------------------------------------------------------------
+
+
+def asking(card: str, **figures: int) -> Board:
+    """Return a Unit in phase 4 that has played an Award and is asked which card it brings."""
+    b = strong(4, card)
+    for name, figure in figures.items():
+        setattr(b.units[0], name, figure)
+    return say_all(b, f"play {card}")
+
+
+def say_all(b: Board, *answers: str) -> Board:
+    """Give answers and return the position."""
+    say(b, *answers)
+    return b
+
+
+def test_a_vehicle_of_an_award_is_refused_with_its_price_or_because_it_is_gone():
+    """By word and by value, and only for answers that name a Vehicle."""
+    b = asking("legion_of_merit", points=16)
+    b.garage &= ~VEHICLE["jeep"].bit
+    dear = ("find.points", "Churchill Crocodile costs 18 Item Points, the Unit has 16", "DDD-VEH-02")
+    assert [reason(b, "take crocodile"), reason(b, "crocodile")] == [dear, dear]
+    assert reason(b, "take jeep") == ("find.elsewhere", "Jeep was found before", "DDD-VEH-02")
+    assert GAME.why_not(b, "sherman_dd") == []
+    assert reason(b, "take grenade")[0] == "question.open"
+
+
+def test_an_award_that_has_left_the_deck_is_refused_by_name():
+    """A Straight lets the Unit choose from the deck."""
+    b = tally(table("omaha_beach", "uk"), "skull star soldier1 soldier2 courage tool")
+    assert asked(b) == "choose_award"
+    b.deck &= ~bit("silver_star")
+    said = "Silver Star is not in the deck any more"
+    assert reason(b, "take silver_star")[:2] == ("award.none", said)
+    assert "take silver_star" not in texts(b)
+
+
+def test_a_specialist_who_is_not_there_is_not_laid_beside_the_bunker():
+    """One passed over is refused for the order, one who is elsewhere because he is not there."""
+    b = table("omaha_beach-2", "uk")
+    have(put(b.units[0], 10), "engineer", "scout", "sharpshooter").conquered = 1
+    put(b.units[1], 2)
+    for u in b.units:
+        u.soldiers = 60
+    b.turn = 3
+    fight(b)
+    say(b, "place scout", side=0)
+    assert reason(b, "place engineer", 0)[:2] == (
+        "casualty.order",
+        "Engineer was passed over: Specialists are named in the order of their cards",
+    )
+    assert reason(b, "place medic", 0)[:2] == ("casualty.none", "Medic is not in the Unit")
+    assert GAME.why_not(b, "sharpshooter", 0) == []
+
+
+def test_the_first_word_of_an_answer_alone_is_not_the_whole_answer():
+    b = strong(5)
+    code, said, _ = reason(b, "go")
+    assert code == "answer.incomplete"
+    assert said.startswith("'go' is not the whole answer: go 3")
+    assert reason(b, "gone")[0] != "answer.incomplete"

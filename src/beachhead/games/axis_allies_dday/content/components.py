@@ -245,6 +245,8 @@ class Luck(Strict, frozen=True):
     text: str
     rule: str
     """The rule of this result."""
+    otherwise: str = ""
+    """What it says with the option that reads it otherwise."""
     value: int = 0
     faces: tuple[int, ...] = ()
     unit: Aircraft = ""

@@ -22,7 +22,7 @@ from beachhead.games.axis_allies_dday.odds.fire import Examples
 from beachhead.games.axis_allies_dday.odds.orders import frames_of_order, is_done, isolate_steps
 from beachhead.games.axis_allies_dday.odds.reading import read_chart, read_number
 from beachhead.games.axis_allies_dday.odds.words import describe_numbers, make_bar
-from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune
+from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune, word_luck
 from beachhead.games.axis_allies_dday.rules.reinforcements import choose_reroll, reinforcements
 from beachhead.games.axis_allies_dday.rules.tactics.deck import EFFECTS, choose_tactics, owner
 from beachhead.games.axis_allies_dday.rules.tactics.fire import choose_barrage
@@ -121,7 +121,8 @@ def case_of_fortune(game: Game[Board], b: Board, said: Said) -> Case[Board]:
 def describe_fortune(b: Board, said: Said, chances: Chances) -> Told:
     """Describe what a 1 and a 6 do."""
     card = FORTUNE[int(str(said["fortune"]))]
-    texts = {1: card.good.text, 0: "Nothing happens.", -1: card.bad.text}
+    lucks = {1: card.good, 0: None, -1: card.bad}
+    texts = {result: word_luck(b, card.number, luck) for result, luck in lucks.items()}
     return {
         "title": f"Fortune {card.number}, before {ORDER[card.number].action}",
         "bars": [make_bar(text, chances.of(result)) for result, text in texts.items()],

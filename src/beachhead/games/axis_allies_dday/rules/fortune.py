@@ -73,11 +73,19 @@ def apply_fortune(b: Board, roll: Roll, number: int) -> None:
         number=number,
         dice=roll,
         card=f"Fortune {number}",
-        card_text=luck.text if luck else "Nothing happens.",
+        card_text=word_luck(b, number, luck),
         result=("nothing", "helps", "hurts")[b.luck],
     )
     if luck and luck.effect in BEFORE:
         BEFORE[luck.effect](b, luck)
+
+
+def word_luck(b: Board, number: int, luck: Luck | None) -> str:
+    """Return what a result says, by the option that reads it otherwise (cards 8 and 12)."""
+    if not luck:
+        return "Nothing happens."
+    other = b.axis_origins > luck.value if ACTIVE[number] == AXIS else b.shared_origin
+    return luck.otherwise if luck.otherwise and other else luck.text
 
 
 # ---- F1: scattered paratroopers ---------------------------------------------------------------

@@ -96,7 +96,8 @@ def explain_closed_action(b: Board, answer: Answer, unit: int, passed: int) -> l
         text = f"a Unit in reserve arrives with a Move: no {name}"
         return [Refusal("action.reserve", text, "MIN-SEQ-01")]
     text, rule = _explain_impossible(b, answer, unit)
-    return [Refusal("action.closed", f"no {name}: {text}", rule)]
+    lead = "" if answer == "leader" else f"no {name}: "
+    return [Refusal("action.closed", f"{lead}{text}", rule)]
 
 
 def _explain_impossible(b: Board, code: str, unit: int) -> tuple[str, str]:

@@ -73,6 +73,9 @@ def explain_text(b: Board, node: Decision, text: str) -> Sequence[Refusal]:
     words = text.lower().split()
     if words[:1] == ["cancel"] and len(words) > 1:  # a die, not an offer
         words[0] = "ignore"
+    match words, rules.rules.steps[node.step]:
+        case [verb, name], Choice(refusal_finder=find) if verb in NAMING and is_card(name) and find:
+            return find(b, name, *node.frame[1:])
     return refuse_moment(b, node.step, tuple(words), node.side)
 
 

@@ -205,6 +205,77 @@ def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
             return []
 
 
+@rules.vehicles.choose_free_vehicle.refuses
+def cannot_take_vehicle(b: Board, answer: Answer, side: int, limit: int) -> list[Refusal]:
+    """Explain why an Award does not bring this Vehicle: it is gone, or costs too much."""
+    del limit
+    u, card = b.units[side], VEHICLE.get(str(answer))
+    if card is None:
+        return []
+    if not rules.vehicles.find_obtainable(b, u) & card.bit:
+        return [Refusal("find.elsewhere", f"{card.name} was found before", "DDD-VEH-02")]
+    price = counted(rules.items.find_price(u, card.cost), "Item Point")
+    text = f"{card.name} costs {price}, the Unit has {u.points}"
+    return [Refusal("find.points", text, "DDD-VEH-02")]
+
+
+@rules.items.choose_free_item.refuses
+def cannot_take_item(b: Board, answer: Answer, side: int, limit: int) -> list[Refusal]:
+    """Explain why this Item is not had for nothing: it is not in the pool, or worth too much."""
+    card = ITEM.get(str(answer))
+    if card is None:
+        return []
+    if not rules.items.find_obtainable(b, b.units[side]) & card.bit:
+        return [Refusal("find.not_in_pool", say_where(b, side, card.id), "DDD-ITEM-14")]
+    text = f"{card.name} costs {counted(card.cost, 'Item Point')}, {limit} at most come for nothing"
+    return [Refusal("find.points", text)]
+
+
+@rules.specialists.choose_free_leader.refuses
+def cannot_join(b: Board, answer: Answer, side: int, limit: int) -> list[Refusal]:
+    """Explain why this Specialist does not join for nothing."""
+    card = SPECIALIST.get(str(answer))
+    if card is None:
+        return []
+    text = f"{card.name} costs {counted(card.cost, 'Star')}, {limit} at most come for nothing"
+    dear = [Refusal("rally.stars", text)] if 0 < limit < card.cost else []
+    return [*dear, *presence_refusals(b, side, card)]
+
+
+@rules.awards.choose_award.refuses
+def cannot_take_award(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain that an Award has left the deck."""
+    card = AWARD.get(str(answer))
+    if card is None:
+        return []
+    return [Refusal("award.none", f"{card.name} is not in the deck any more", "DDD-AWARD-02")]
+
+
+@rules.specialists.choose_revived.refuses
+def cannot_rejoin(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain that nobody rejoins who is not dead, or for whom there is no place."""
+    u, card = b.units[side], SPECIALIST.get(str(answer))
+    if card is None:
+        return []
+    if not u.dead & card.bit:
+        return [Refusal("rally.dead", f"{card.name} is not among the Unit's dead")]
+    return limit_refusals(b, u, card)
+
+
+@rules.sectors.choose_lost_specialist.refuses
+@rules.ending.place_specialist.refuses
+@rules.combat.choose_lost_item.refuses
+def not_in_unit(b: Board, answer: Answer, side: int, *more: int) -> list[Refusal]:
+    """Explain that the Unit does not have a card, or has passed it over."""
+    u, card = b.units[side], SPECIALIST.get(str(answer)) or ITEM.get(str(answer))
+    if card is None:
+        return []
+    if not (u.items if card.family == "item" else u.specialists) & card.bit:
+        return [Refusal("casualty.none", f"{card.name} is not in the Unit")]
+    text = f"{card.name} was passed over: Specialists are named in the order of their cards"
+    return [Refusal("casualty.order", text)]
+
+
 def say_where(b: Board, side: int, name: str) -> str:
     """Return where a card is that a Unit cannot take: with whom, in the pool, or gone."""
     card = find_card(name)
@@ -250,16 +321,23 @@ def rally_refusals(b: Board, side: int, name: str) -> list[Refusal]:
     if card.cost > u.stars:
         text = f"{card.name} costs {counted(card.cost, 'Star')}, the Unit has {u.stars}"
         found.append(Refusal("rally.stars", text, "DDD-SPEC-01"))
+    found += presence_refusals(b, side, card)
+    if b.sector_of(u).data.no_rally and not b.leaves_out(RED):
+        text = f"nobody is rallied in {b.sector_of(u).place}"
+        found.append(Refusal("rally.sector", text, "DDD-SECTOR-06"))
+    return found
+
+
+def presence_refusals(b: Board, side: int, card: Card) -> list[Refusal]:
+    """List the reasons against a Specialist that lie in where he is and who is there."""
+    u, found = b.units[side], []
     if card.bit & (u.dead | u.placed):
         state = "dead" if card.bit & u.dead else "beside the Bunker"
         found.append(Refusal("rally.dead", f"{card.name} is {state}", "DDD-SPEC-14"))
     if card.bit & u.specialists or not card.bit & (HAND | b.leaders):
-        found.append(Refusal("rally.taken", say_where(b, side, name), "DDD-SETUP-13"))
+        found.append(Refusal("rally.taken", say_where(b, side, card.id), "DDD-SETUP-13"))
     else:
         found += limit_refusals(b, u, card)
-    if b.sector_of(u).data.no_rally and not b.leaves_out(RED):
-        text = f"nobody is rallied in {b.sector_of(u).place}"
-        found.append(Refusal("rally.sector", text, "DDD-SECTOR-06"))
     return found
 
 
