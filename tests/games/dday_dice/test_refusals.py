@@ -261,7 +261,11 @@ def test_a_vehicle_of_an_award_is_refused_with_its_price_or_because_it_is_gone()
     """By word and by value, and only for answers that name a Vehicle."""
     b = asking("legion_of_merit", points=16)
     b.garage &= ~VEHICLE["jeep"].bit
-    dear = ("find.points", "Churchill Crocodile costs 18 Item Points, the Unit has 16", "DDD-VEH-02")
+    dear = (
+        "find.points",
+        "Churchill Crocodile costs 18 Item Points, the Unit has 16",
+        "DDD-VEH-02",
+    )
     assert [reason(b, "take crocodile"), reason(b, "crocodile")] == [dear, dear]
     assert reason(b, "take jeep") == ("find.elsewhere", "Jeep was found before", "DDD-VEH-02")
     assert GAME.why_not(b, "sherman_dd") == []

@@ -151,7 +151,7 @@ def test_a_face_card_flips_up_to_five_units():
     b = campaign(reduced)
     roll(b, "redface")
     for name in ("8/4", "22/4", "16/1", "231/50", "7/3 CDN"):
-        say(b, f"flip {name}")
+        assert [e.rule for e in say(b, f"flip {name}") if e.kind == "recovered"] == ["FFF-ACT-11"]
     assert step(b) == "turn_card"
     assert steps(b, "8/3") == 1
     assert [steps(b, n) for n in ("8/4", "22/4", "16/1", "231/50", "7/3 CDN")] == [2] * 5
@@ -198,6 +198,16 @@ def test_the_kind_of_action_on_a_map_is_limited_not_their_number():
     say(b, "flip 231/50")
     assert texts(b) == ["done", "flip 69/50"]
     assert refusal(b, find_unit(b, "2/726")) == ("map.used", "FFF-ACT-13")
+
+
+@pytest.mark.rule("FFF-ACT-13")
+def test_nothing_is_asked_when_the_maps_that_are_left_have_nothing_to_do():
+    """The one enemy in reach stands on Gold, which has had its flip; before that ships may fire."""
+    b = campaign("231/50 3031 reduced, 2/726 3043")
+    roll(b, "redface")
+    assert texts(b) == ["done", "fire 2/726", "flip 231/50"]
+    say(b, "flip 231/50")
+    assert step(b) == "turn_card"
 
 
 @pytest.mark.rule("FFF-ACT-13")

@@ -206,6 +206,17 @@ def test_a_figure_is_within_its_bounds(
         assert said_of(carded(), **{field: value})
 
 
+def test_a_deck_that_lacks_a_joker_alone_is_that_of_a_turn_that_began_with_it():
+    """Nobody has had a card of its colour, yet the deck is not whole; without the Joker it must be."""
+    b = campaign()
+    one_joker_fewer = [
+        n - (face == "joker") for n, face in zip(b.deck, b.content.cards, strict=True)
+    ]
+    assert said_of(b, deck=one_joker_fewer, jokers=1) == ""
+    one_card_fewer = [b.deck[0] - 1, *b.deck[1:]]
+    assert "before one is turned" in said_of(b, deck=one_card_fewer, jokers=0)
+
+
 @pytest.mark.parametrize(("strike", "sound"), [(-1, True), (0, True), (1, True), (2, False)])
 def test_a_free_strike_is_one_and_of_the_campaign(strike: int, sound: bool):
     assert ("free strikes" not in said_of(campaign(), strike=strike)) is sound

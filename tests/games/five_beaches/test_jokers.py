@@ -73,6 +73,19 @@ def test_fubar_waits_for_a_later_turn_if_need_be():
     assert b.left == 9
 
 
+@pytest.mark.rule("FFF-JOKER-02", "FFF-JOKER-06")
+def test_fubar_and_snafu_of_several_turns_add_up_for_each_side():
+    """What the other side has lost is not touched."""
+    b = campaign()
+    b.fewer = (2, 1)
+    roll(b, "joker", 3)
+    assert b.fewer == (3, 1)
+    b = campaign()
+    b.fewer = (2, 1)
+    roll(b, "joker", 1)
+    assert b.fewer == (2, 2)
+
+
 @pytest.mark.rule("FFF-JOKER-03")
 def test_fubar_on_an_odd_card_leaves_one_map_without_a_german_activation():
     """Four activations, one on each map: the German decides which map goes without."""
@@ -93,7 +106,8 @@ def test_a_medal_flips_one_reduced_allied_unit_at_once():
     roll(b, "joker", 2)
     assert (step(b), asked_side(b)) == ("decorate", ALLIED)
     assert texts(b) == ["8/4", "16/1", "8/3"]
-    say(b, "16/1")
+    (event,) = [e for e in say(b, "16/1") if e.kind == "recovered"]
+    assert event.rule == "FFF-JOKER-04"
     assert [steps(b, n) for n in ("8/4", "16/1", "8/3", "2/916")] == [1, 2, 1, 1]
     assert step(b) == "turn_card"
 
@@ -219,7 +233,8 @@ def test_an_iron_cross_flips_one_reduced_german_unit_at_once():
     b = campaign("8/4 1046 reduced, 2/916 2040 reduced, 1/919 1058 reduced")
     roll(b, "joker", 5)
     assert (step(b), asked_side(b)) == ("decorate", GERMAN)
-    say(b, "1/919")
+    (event,) = [e for e in say(b, "1/919") if e.kind == "recovered"]
+    assert event.rule == "FFF-JOKER-09"
     assert [steps(b, n) for n in ("8/4", "2/916", "1/919")] == [1, 1, 2]
 
 

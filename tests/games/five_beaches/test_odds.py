@@ -190,6 +190,8 @@ def test_an_attack_that_the_rules_forbid_is_refused_with_the_rule():
 
     assert rule_against("741", "30 Mobile") == "FFF-BEACH-25"
     assert rule_against("16/1", "2/916") == "FFF-BEACH-34"
+    assert rule_against("naval", "30 Mobile") == "FFF-BEACH-35"
+    assert rule_against("artillery", "16/1") == "FFF-BEACH-36"
     leave_cards(b)
     assert rule_against("741", "2/916") == "FFF-BEACH-48"
 

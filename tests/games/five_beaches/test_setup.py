@@ -136,3 +136,10 @@ def test_a_unit_that_is_set_up_by_hand_stands_where_its_side_put_it():
     assert where(b, name) == int(hexes[-1])
     assert hexes[-1] not in texts(b)
     assert step(GAME.new("omaha")) == "turn_card"
+
+
+@pytest.mark.parametrize(("options", "last"), [({}, 3), ({"turns": 4}, 4), ({"turns": 5}, 5)])
+def test_the_campaign_lasts_as_long_as_its_option_says(options: dict[str, int], last: int):
+    """Not as long as its first beach alone, which takes five turns."""
+    assert GAME.new("campaign", **options).last == last
+    assert GAME.new("utah").last == 5

@@ -132,7 +132,8 @@ def test_a_face_card_gives_one_support_attack_or_one_recovery():
     b = board("utah", units)
     roll(b, "redface")
     assert texts(b) == ["done", "fire 1/919", "fire 3/919", "flip 8/4", "flip 22/4"]
-    say(b, "flip 8/4")
+    (event,) = [e for e in say(b, "flip 8/4") if e.kind == "recovered"]
+    assert event.rule == "FFF-BEACH-08"
     assert (steps(b, "8/4"), steps(b, "22/4")) == (2, 1)
     assert step(b) == "turn_card"
     roll(b, "redface")
@@ -153,6 +154,17 @@ def test_a_unit_is_activated_once_per_card():
     say(b, "done")
     roll(b, "red4")
     assert "16/1" in texts(b)
+
+
+@pytest.mark.rule("FFF-BEACH-09")
+def test_a_unit_that_attacked_in_vain_and_stands_where_it_stood_is_not_offered_again():
+    """Nobody has moved or fallen; only that it has acted is new."""
+    b = board("omaha", "741 2029, 16/1 2019, 2/916 2040")
+    roll(b, "red2")
+    assert texts(b) == ["done", "16/1", "741"]
+    say(b, "741", "x2040")
+    roll(b, "red1")
+    assert texts(b) == ["done", "16/1"]
 
 
 @pytest.mark.rule("FFF-BEACH-10")
