@@ -346,7 +346,9 @@ def test_the_score_is_told():
     told = roll(b, 1, 1)
     event = next(e for e in told if e.kind == "scored")
     assert event.figures["group"] == b.points[0]
-    assert "the group scores" in GAME.log_line(event)
+    assert (
+        GAME.log_line(event) == f"Victory Points: UK {b.points[0]}; the group scores {b.points[0]}."
+    )
 
 
 @pytest.mark.rule("DDD-VP-18")

@@ -10,7 +10,7 @@ from beachhead.games.five_beaches.notation.answers import chance_to_hit, describ
 from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.match import Match
-from tests.games.five_beaches.boards import board, find_unit, leave_cards, roll, where
+from tests.games.five_beaches.boards import board, find_unit, leave_cards, roll, say, where
 
 UNITS = "8/4 1046, 22/4 1011, 1/919 1044"
 
@@ -90,3 +90,18 @@ def test_the_campaign_speaks_of_its_die():
         )
     )
     assert (chance_to_hit(b, 9), chance_to_hit(b, 1)) == (Fraction(1, 10), Fraction(9, 10))
+
+
+@pytest.mark.parametrize(
+    ("units", "unit", "said"),
+    [
+        ("741 2029, 16/1 2005, 2/916 2040", "741", "741, 741st Tank Battalion: move or attack?"),
+        ("741 2029, 16/1 2005, 2/916 2040", "16/1", "16/1, 16th Infantry: move?"),
+        ("741 2029, 26/1 2082", "26/1", "26/1, 26th Infantry: move or exit?"),
+    ],
+)
+def test_an_active_unit_is_asked_only_for_what_it_can_do(units: str, unit: str, said: str):
+    b = board("omaha", units)
+    roll(b, "red2")
+    say(b, unit)
+    assert GAME.prompt(b, GAME.node(b)) == said

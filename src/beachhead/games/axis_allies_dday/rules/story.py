@@ -86,7 +86,10 @@ def name_columns(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> d
     for slot in SLOTS[who]:
         if row[slot] and (kind := name_kind(slot)) not in found.setdefault(strength[slot], []):
             found[strength[slot]].append(kind)
-    return {limit: " and ".join(kinds) for limit, kinds in found.items()}
+    return {
+        limit: " and ".join([", ".join(kinds[:-1]), kinds[-1]] if kinds[1:] else kinds)
+        for limit, kinds in found.items()
+    }
 
 
 def name_kind(slot: int) -> str:

@@ -273,7 +273,7 @@ WORDS: dict[str, Callable[[Asked], object]] = {
     "aim": _describe_aim,
     "passed": lambda a: "passed" if a.arguments["passed"] else "failed",
     "go": lambda a: "enter the table" if a.b.is_waiting(a.number("unit")) else "move",
-    "laid": lambda a: f" {len(a.b.draft)} laid out." if a.b.draft else "",
+    "laid": lambda a: f" {counted(len(a.b.draft), 'Team')} laid out." if a.b.draft else "",
     "move": lambda a: f"{a.b.sheet(a.number('team')).move / 100:g}",
     "ordered": _describe_orders,
     "kind": lambda a: a.arguments["kind"],

@@ -263,17 +263,23 @@ def cannot_rejoin(b: Board, answer: Answer, side: int) -> list[Refusal]:
 
 
 @rules.sectors.choose_lost_specialist.refuses
-@rules.ending.place_specialist.refuses
 @rules.combat.choose_lost_item.refuses
-def not_in_unit(b: Board, answer: Answer, side: int, *more: int) -> list[Refusal]:
-    """Explain that the Unit does not have a card, or has passed it over."""
+def not_in_unit(b: Board, answer: Answer, side: int) -> list[Refusal]:
+    """Explain that the Unit does not have a card that it is to lose."""
     u, card = b.units[side], SPECIALIST.get(str(answer)) or ITEM.get(str(answer))
-    if card is None:
+    if card is None or (u.items if card.family == "item" else u.specialists) & card.bit:
         return []
-    if not (u.items if card.family == "item" else u.specialists) & card.bit:
-        return [Refusal("casualty.none", f"{card.name} is not in the Unit")]
+    return [Refusal("casualty.none", f"{card.name} is not in the Unit")]
+
+
+@rules.ending.place_specialist.refuses
+def cannot_lie_beside(b: Board, answer: Answer, side: int, after: int) -> Sequence[Refusal]:
+    """Explain why nobody is laid down who is not in the Unit, or was passed over."""
+    card = SPECIALIST.get(str(answer))
+    if card is None or card.index > after:
+        return not_in_unit(b, answer, side)
     text = f"{card.name} was passed over: Specialists are named in the order of their cards"
-    return [Refusal("casualty.order", text)]
+    return not_in_unit(b, answer, side) or [Refusal("casualty.order", text)]
 
 
 def say_where(b: Board, side: int, name: str) -> str:

@@ -2,7 +2,7 @@
 
 from beachhead.games.dday_dice.board import Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
-from beachhead.games.dday_dice.content.components import FIGURES, SPECIALIST
+from beachhead.games.dday_dice.content.components import COUNTRIES, FIGURES, SPECIALIST
 from beachhead.games.dday_dice.content.profile import PROFILES
 from beachhead.games.dday_dice.rules.base import (
     DONE,
@@ -100,7 +100,9 @@ def close_game(b: Board, reason: str, score: int) -> None:
     """Count Victory Points if the option is on (DDD-VP-02) and finish."""
     if b.scored:  # DDD-SOLO-10
         b.points = [count_victory_points(b, u, won=score == WON) for u in b.units]
-        b.tell("scored", "DDD-VP-15", points=list(b.points), group=find_group_score(b))
+        names = [COUNTRIES[u.country].name for u in b.units]
+        group = find_group_score(b)
+        b.tell("scored", "DDD-VP-15", sides=names, points=list(b.points), group=group)
     b.finish(reason, *[score] * len(b.units))
 
 

@@ -121,7 +121,8 @@ def write_what(kind: str, words: dict[str, object]) -> dict[str, object]:
         case "lost":
             return {"reason": LOSSES[str(words["reason"])].format(words["side"])}
         case "scored":
-            return {"points": ", ".join(map(str, cast("list[int]", words["points"])))}
+            names, points = cast("list[str]", words["sides"]), cast("list[int]", words["points"])
+            return {"points": ", ".join(map("{} {}".format, names, points))}
         case "gained":
             return {"what": write_amount(str(words["resource"]), int(str(amount)))}
         case "special_damage":

@@ -1,5 +1,6 @@
 """The words of prompts and log lines, whose sentences are in `prompts.toml` and `view/log.toml`."""
 
+from beachhead.games.five_beaches.board import EXIT, NOBODY
 from beachhead.games.five_beaches.notation.names import (
     SIDES,
     SUPPORT,
@@ -8,6 +9,7 @@ from beachhead.games.five_beaches.notation.names import (
     unit_name,
 )
 from beachhead.games.five_beaches.rules import rules
+from beachhead.games.five_beaches.rules.activation import find_acts
 from beachhead.games.five_beaches.rules.combat import lowest_hit
 from beachhead.games.five_beaches.rules.duplex_drive import TABLE as DUPLEX_DRIVE
 from beachhead.games.five_beaches.rules.entry import highest_success
@@ -32,6 +34,16 @@ def actions_left(given: Figures) -> str:
     return f" {counted(b.left, 'action')} left." if b.content.campaign else ""
 
 
+def describe_acts(given: Figures) -> str:
+    """Name what a unit can do now: move, attack or exit."""
+    b = given["b"]
+    numbers = find_acts(b, given["unit"])
+    held = [number != EXIT and b.unit_in(number) != NOBODY for number in numbers]
+    can = {"move": len(numbers) > sum(held) + (EXIT in numbers), "attack": any(held)}
+    verbs = [verb for verb, there in {**can, "exit": EXIT in numbers}.items() if there]
+    return " or ".join([", ".join(verbs[:-1]), verbs[-1]] if verbs[1:] else verbs)
+
+
 def describe_draw(given: Figures) -> str:
     """Describe what decided an attack: a card, the campaign's die, the Joker, or no card at all."""
     if "die" in given:
@@ -47,6 +59,7 @@ def list_reasons(given: Figures) -> str:
 
 WORDS: Words = {
     "actions_left": actions_left,
+    "acts": describe_acts,
     "activations": lambda given: given["b"].left,
     "attacker_name": lambda given: attacker_name(given["b"], given["attacker"]),
     "cards_left": lambda given: given["b"].cards_left(),
