@@ -208,7 +208,6 @@ def cannot_act(b: Board, answer: Answer, side: int) -> list[Refusal]:
 @rules.vehicles.choose_free_vehicle.refuses
 def cannot_take_vehicle(b: Board, answer: Answer, side: int, limit: int) -> list[Refusal]:
     """Explain why an Award does not bring this Vehicle: it is gone, or costs too much."""
-    del limit
     u, card = b.units[side], VEHICLE.get(str(answer))
     if card is None:
         return []
