@@ -76,6 +76,16 @@ def test_the_client_is_locked_without_addresses():
     assert '"resolved"' not in lock
 
 
+def test_no_test_is_imported_from_another():
+    """What several tests need stands in a module that is no test: `boards.py` and the like."""
+    borrowed = re.compile(
+        r"^from tests\.\S*\.test_\w+ import|^from \.+test_\w+ import", re.MULTILINE
+    )
+
+    assert borrowed.search("from tests.games.template.test_fire import volley")
+    assert [n for n, text in tracked() if n.startswith("tests/") and borrowed.search(text)] == []
+
+
 def test_every_lint_exception_has_a_reason():
     """A rule that is switched off in pyproject.toml says why on its line."""
     text = (ROOT / "pyproject.toml").read_text("utf-8")

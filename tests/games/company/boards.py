@@ -418,3 +418,17 @@ def assaulting(b: Board) -> bool:
 def firing_on(b: Board) -> bool:
     """Tell whether an attack is under way."""
     return b.attack is not None
+
+
+def sound_fight() -> Fight:
+    """Return a sound position: three Units against one, before the dice for the Initiative."""
+    f = fight(THREE_PAIRS, FAR_ENEMY)
+    assert GAME.invariants(f.b) == []
+    return f
+
+
+def describe_faults(b: Board, **fields: object) -> str:
+    """Return what is wrong with a position that has other fields."""
+    for name, value in fields.items():
+        setattr(b, name, value)
+    return "; ".join(GAME.invariants(b))

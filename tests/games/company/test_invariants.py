@@ -5,22 +5,12 @@ from typing import Any
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board import Board
-from tests.games.company.boards import CLOSE_ENEMY, FAR_ENEMY, THREE_PAIRS, Fight, fight
-
-
-def begun() -> Fight:
-    """Return a sound position: three Units against one, before the dice for the Initiative."""
-    f = fight(THREE_PAIRS, FAR_ENEMY)
-    assert GAME.invariants(f.b) == []
-    return f
-
-
-def said_of(b: Board, **fields: object) -> str:
-    """Return what is wrong with a position that has other fields."""
-    for name, value in fields.items():
-        setattr(b, name, value)
-    return "; ".join(GAME.invariants(b))
+from tests.games.company.boards import (
+    CLOSE_ENEMY,
+    describe_faults,
+    fight,
+    sound_fight,
+)
 
 
 def one(values: Any, value: int) -> Any:
@@ -45,46 +35,46 @@ def one(values: Any, value: int) -> Any:
 def test_an_entry_is_within_its_bounds(
     field: str, sound: tuple[int, ...], wrong: tuple[int, ...], said: str
 ):
-    values = getattr(begun().b, field)
+    values = getattr(sound_fight().b, field)
     for value in sound if len(values) else ():
-        assert said_of(begun().b, **{field: one(values, value)}) == ""
+        assert describe_faults(sound_fight().b, **{field: one(values, value)}) == ""
     for value in wrong if len(values) else ():
-        assert said in said_of(begun().b, **{field: one(values, value)})
+        assert said in describe_faults(sound_fight().b, **{field: one(values, value)})
 
 
 @pytest.mark.parametrize("field", ["shot", "helped", "appointed"])
 def test_nobody_acts_after_the_last_initiative(field: str):
     for value, sound in ((0, True), (3, True), (4, False), (-1, False)):
-        b = begun().b
+        b = sound_fight().b
         b.initiative = 3
-        assert (said_of(b, **{field: one(getattr(b, field), value)}) == "") is sound
+        assert (describe_faults(b, **{field: one(getattr(b, field), value)}) == "") is sound
 
 
 def test_no_commander_acts_after_the_last_round():
     for value, sound in ((0, True), (1, True), (2, False), (-1, False)):
-        b = begun().b
+        b = sound_fight().b
         b.round = 1
-        assert (said_of(b, acted=one(b.acted, value)) == "") is sound
+        assert (describe_faults(b, acted=one(b.acted, value)) == "") is sound
 
 
 def test_the_round_is_one_of_the_scenarios():
-    rounds = begun().b.table.scenario.rounds
+    rounds = sound_fight().b.table.scenario.rounds
     for value, sound in ((rounds, True), (rounds + 1, False), (-1, False)):
-        assert ("the round is 0 to" not in said_of(begun().b, round=value)) is sound
+        assert ("the round is 0 to" not in describe_faults(sound_fight().b, round=value)) is sound
 
 
 def test_every_list_has_an_entry_for_everybody():
     for field in ("x", "flags", "points", "switches", "holders"):
-        b = begun().b
+        b = sound_fight().b
         longer = [*getattr(b, field), 0]
-        assert f"{field} has {len(longer)} entries, not {len(longer) - 1}" in said_of(
+        assert f"{field} has {len(longer)} entries, not {len(longer) - 1}" in describe_faults(
             b, **{field: longer}
         )
 
 
 def test_smoke_has_four_corners():
-    assert said_of(begun().b, smoke=[0, 0, 100, 0, 100, 100, 0, 100]) == ""
-    assert "smoke has four corners" in said_of(begun().b, smoke=[0, 0, 100, 0])
+    assert describe_faults(sound_fight().b, smoke=[0, 0, 100, 0, 100, 100, 0, 100]) == ""
+    assert "smoke has four corners" in describe_faults(sound_fight().b, smoke=[0, 0, 100, 0])
 
 
 @pytest.mark.parametrize(
@@ -139,7 +129,7 @@ def test_smoke_has_four_corners():
     ],
 )
 def test_what_a_position_points_at_is_there(fields: dict[str, object], said: str):
-    found = said_of(begun().b, **fields)
+    found = describe_faults(sound_fight().b, **fields)
     assert said in found
     assert bool(said) == bool(found), found
 
@@ -156,54 +146,54 @@ def test_what_a_position_points_at_is_there(fields: dict[str, object], said: str
     ],
 )
 def test_a_commander_joins_one_of_the_units_that_tie(near: tuple[int, ...], sound: bool):
-    b = begun().b
+    b = sound_fight().b
     who, units = b.table.lone[0][0], b.table.companies[0]
     named = [units[i] if i < len(units) else i for i in near]
-    assert (said_of(b, joining=[(who, units[0], *named)]) == "") is sound
+    assert (describe_faults(b, joining=[(who, units[0], *named)]) == "") is sound
 
 
 def test_nobody_stands_on_anybody_but_on_his_way_through_friends():
-    f = begun()
+    f = sound_fight()
     mover, friend = f.team("US.rif.pl"), f.team("US.rif.a")
     f.b.x[mover], f.b.y[mover] = f.b.x[friend], f.b.y[friend]
-    assert "stands on" in said_of(f.b)
+    assert "stands on" in describe_faults(f.b)
     f.b.plan = [[mover, 0, 0, f.b.x[mover], f.b.y[mover]]]
-    assert "stands on" in said_of(f.b)
+    assert "stands on" in describe_faults(f.b)
     f.b.agenda = [*f.b.agenda, ("arrive", 0)]
-    assert "stands on" not in said_of(f.b)
+    assert "stands on" not in describe_faults(f.b)
     enemy = next(t for t in range(len(f.b.x)) if f.b.sheet(t).side == 1 and f.b.is_here(t))
     f.b.x[mover], f.b.y[mover] = f.b.x[enemy], f.b.y[enemy]
-    assert "stands on" in said_of(f.b)
+    assert "stands on" in describe_faults(f.b)
 
 
 def test_everybody_stands_on_the_table():
-    f = begun()
+    f = sound_fight()
     f.b.x[f.team("US.rif.pl")] = -1
-    assert "stands off the table" in said_of(f.b)
+    assert "stands off the table" in describe_faults(f.b)
 
 
 def test_a_unit_is_destroyed_when_all_its_teams_are_gone():
-    f = begun()
+    f = sound_fight()
     f.destroyed("US.rif")
-    assert "as destroyed" not in said_of(f.b)
+    assert "as destroyed" not in describe_faults(f.b)
     f.b.flags[f.unit("US.two")] |= f.b.flags[f.unit("US.rif")]
-    assert "counts as destroyed, but one or more of its Teams is left" in said_of(f.b)
+    assert "counts as destroyed, but one or more of its Teams is left" in describe_faults(f.b)
     f.b.flags[f.unit("US.rif")] = 0
-    assert "does not count as destroyed, but none of its Teams is left" in said_of(f.b)
+    assert "does not count as destroyed, but none of its Teams is left" in describe_faults(f.b)
 
 
 def test_a_removed_team_has_no_markers_and_leads_nobody():
-    f = begun()
+    f = sound_fight()
     team = f.team("US.rif.pl")
     f.destroyed("US.rif")
     f.b.marks[team] = 1
-    assert "a removed Team keeps no markers" in said_of(f.b)
+    assert "a removed Team keeps no markers" in describe_faults(f.b)
     f.b.marks[team] = 0
     f.b.leader[f.unit("US.rif")] = team
-    assert "is led by a Team that cannot lead it" in said_of(f.b)
-    g = begun()
+    assert "is led by a Team that cannot lead it" in describe_faults(f.b)
+    g = sound_fight()
     g.b.leader[g.unit("US.rif")] = g.team("US.two.pl")
-    assert "is led by a Team that cannot lead it" in said_of(g.b)
+    assert "is led by a Team that cannot lead it" in describe_faults(g.b)
 
 
 @pytest.mark.parametrize(
@@ -220,7 +210,7 @@ def test_a_removed_team_has_no_markers_and_leads_nobody():
     ],
 )
 def test_the_round_goes_on_after_what_is_carried_out(frame: tuple[Any, ...], said: str):
-    found = said_of(begun().b, agenda=[frame])
+    found = describe_faults(sound_fight().b, agenda=[frame])
     assert said in found
     assert bool(said) == bool(found), found
 

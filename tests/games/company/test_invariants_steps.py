@@ -11,15 +11,14 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import Assault, Board
 from beachhead.games.company.board.position import LEFT, OFF_TABLE, REMOVED
 from tests.games.company.assaults import order_assault
-from tests.games.company.boards import CLOSE_ENEMY, Fight, fight
-from tests.games.company.test_invariants import begun, said_of
+from tests.games.company.boards import CLOSE_ENEMY, Fight, describe_faults, fight, sound_fight
 
 BASE = ("roll_initiative",)
 
 
 def waiting(*frames: tuple[Any, ...]) -> str:
     """Tell what is wrong if these steps wait above the round."""
-    return said_of(begun().b, agenda=[BASE, *frames])
+    return describe_faults(sound_fight().b, agenda=[BASE, *frames])
 
 
 @pytest.mark.parametrize(
@@ -84,10 +83,13 @@ def test_questions_wait_above_the_dice_for_the_initiative_and_above_nothing_else
     """Those dice are the bottom of a round; as another step they would be asked below a question."""
     assert waiting(("choose_along", 0)) == ""
     pick = ("pick_unit", 0)
-    found = said_of(begun().b, agenda=[pick, ("choose_along", 0)])
+    found = describe_faults(sound_fight().b, agenda=[pick, ("choose_along", 0)])
     assert found == "pick_unit is asked below another question"
-    assert said_of(begun().b, agenda=[pick]) == ""
-    assert said_of(begun().b, agenda=[("choose_along", 0)]) == "nothing follows after choose_along"
+    assert describe_faults(sound_fight().b, agenda=[pick]) == ""
+    assert (
+        describe_faults(sound_fight().b, agenda=[("choose_along", 0)])
+        == "nothing follows after choose_along"
+    )
     assert "asked below" in waiting(BASE, ("choose_along", 0))
 
 
@@ -95,7 +97,7 @@ def test_questions_wait_above_the_dice_for_the_initiative_and_above_nothing_else
 def test_only_the_check_of_an_activation_leads_on_to_the_rest_of_the_round(kind: str):
     for what, sound in (("activation", True), ("terrain", False)):
         numbers = (0, 0, 1, 0, 0)[: 5 if kind == "training_check" else 4]
-        found = said_of(begun().b, agenda=[(kind, what, *numbers)])
+        found = describe_faults(sound_fight().b, agenda=[(kind, what, *numbers)])
         assert (found == "") is sound
 
 
@@ -106,10 +108,12 @@ def test_a_hundred_steps_wait_at_most():
 
 
 def test_before_the_first_round_only_deploying_waits():
-    b = begun().b
+    b = sound_fight().b
     b.initiative = 0
-    assert said_of(b, round=0, agenda=[("start_round",), ("deploy", 0)]) == ""
-    assert "wrap_up cannot wait in round 0" in said_of(b, agenda=[("start_round",), ("wrap_up", 0)])
+    assert describe_faults(b, round=0, agenda=[("start_round",), ("deploy", 0)]) == ""
+    assert "wrap_up cannot wait in round 0" in describe_faults(
+        b, agenda=[("start_round",), ("wrap_up", 0)]
+    )
 
 
 @pytest.mark.parametrize(
@@ -120,45 +124,45 @@ def test_before_the_first_round_only_deploying_waits():
     + [(name, "entries, not 2") for name in ("points", "acted", "appointed")],
 )
 def test_every_list_is_as_long_as_the_forces(field: str, said: str):
-    b = begun().b
-    assert said in said_of(b, **{field: getattr(b, field)[:-1]})
-    assert said in said_of(b, **{field: [*getattr(b, field), 0, 0]})
+    b = sound_fight().b
+    assert said in describe_faults(b, **{field: getattr(b, field)[:-1]})
+    assert said in describe_faults(b, **{field: [*getattr(b, field), 0, 0]})
 
 
 def test_bases_may_touch_and_the_way_of_either_team_excuses_an_overlap():
-    f = begun()
+    f = sound_fight()
     one, two = f.team("US.rif.pl"), f.team("US.rif.a")
     wide = f.b.sheet(one).radius + f.b.sheet(two).radius
     for dx, dy in ((wide, 0), (-wide, 0), (0, wide), (0, -wide)):
         f.b.x[two], f.b.y[two] = f.b.x[one] + dx, f.b.y[one] + dy
-        assert said_of(f.b) == ""
+        assert describe_faults(f.b) == ""
         f.b.x[two] -= (dx > 0) - (dx < 0)
         f.b.y[two] -= (dy > 0) - (dy < 0)
-        assert "stands on" in said_of(f.b)
+        assert "stands on" in describe_faults(f.b)
     f.b.agenda = [BASE, ("advance", 0, 1)]
     for team in (one, two):
         f.b.plan = [[team, 0, 0, 2000, 1000]]
-        assert said_of(f.b) == ""
+        assert describe_faults(f.b) == ""
     f.b.plan = [[f.team("US.two.pl"), 0, 0, 3000, 1000]]
-    assert "stands on" in said_of(f.b)
+    assert "stands on" in describe_faults(f.b)
 
 
 def test_enemies_are_never_passed():
-    f = begun()
+    f = sound_fight()
     one, foe = f.team("US.rif.pl"), f.team("GE.gre.pl")
     f.b.x[foe], f.b.y[foe] = f.b.x[one] + 1, f.b.y[one]
     f.b.agenda = [BASE, ("advance", 0, 1)]
     f.b.plan = [[one, 0, 0, 2000, 1000]]
-    assert "stands on" in said_of(f.b)
+    assert "stands on" in describe_faults(f.b)
 
 
 def test_whoever_is_lost_waiting_or_gone_stands_on_nobody():
     for bit in (REMOVED, OFF_TABLE, LEFT):
-        f = begun()
+        f = sound_fight()
         one, two = f.team("US.rif.pl"), f.team("US.rif.a")
         f.b.x[two], f.b.y[two] = f.b.x[one], f.b.y[one]
         f.b.state[two] |= bit
-        assert "stands on" not in said_of(f.b)
+        assert "stands on" not in describe_faults(f.b)
 
 
 @pytest.mark.parametrize(
@@ -173,36 +177,36 @@ def test_whoever_is_lost_waiting_or_gone_stands_on_nobody():
     ],
 )
 def test_a_team_is_away_for_one_reason(state: int, sound: bool):
-    f = begun()
+    f = sound_fight()
     team = f.team("US.rif.a")
     f.b.state[team] = state
     f.b.left[f.unit("US.rif")] = int(bool(state & LEFT))
-    assert ("one of them only" not in said_of(f.b)) is sound
+    assert ("one of them only" not in describe_faults(f.b)) is sound
 
 
 def test_teams_that_left_are_counted():
-    f = begun()
+    f = sound_fight()
     f.b.state[f.team("US.rif.a")] = LEFT
-    assert "left of US.rif is 0, but 1 of its Teams left the table" in said_of(f.b)
+    assert "left of US.rif is 0, but 1 of its Teams left the table" in describe_faults(f.b)
     f.b.left[f.unit("US.rif")] = 1
-    assert said_of(f.b) == ""
+    assert describe_faults(f.b) == ""
 
 
 def test_a_commander_who_is_lost_is_no_unit_destroyed():
-    f = begun()
+    f = sound_fight()
     f.b.state[f.b.commander(0)] = REMOVED
     f.b.leader[f.b.table.commanders[0]] = -1
-    assert said_of(f.b) == ""
+    assert describe_faults(f.b) == ""
 
 
 def test_a_unit_without_a_leader_is_sound_and_a_stranger_leads_nobody():
-    f = begun()
+    f = sound_fight()
     f.b.leader[f.unit("US.rif")] = -1
-    assert said_of(f.b) == ""
+    assert describe_faults(f.b) == ""
     f.b.leader[f.unit("US.rif")] = f.team("US.rif.a")
-    assert said_of(f.b) == ""
+    assert describe_faults(f.b) == ""
     f.b.state[f.team("US.rif.a")] = REMOVED
-    assert said_of(f.b) == "US.rif is led by a Team that cannot lead it (MIN-LEAD-01)"
+    assert describe_faults(f.b) == "US.rif is led by a Team that cannot lead it (MIN-LEAD-01)"
 
 
 @pytest.mark.parametrize(
@@ -239,7 +243,7 @@ def test_a_unit_without_a_leader_is_sound_and_a_stranger_leads_nobody():
     ],
 )
 def test_what_is_pointed_at_is_within_its_bounds(fields: dict[str, object], said: str):
-    found = said_of(begun().b, **fields)
+    found = describe_faults(sound_fight().b, **fields)
     assert said in found
     assert bool(said) == bool(found), found
 
@@ -258,9 +262,9 @@ def test_what_is_pointed_at_is_within_its_bounds(fields: dict[str, object], said
 )
 def test_a_tie_is_between_units_of_his_side(entry: tuple[int, ...], sound: bool):
     """Unit 3 is the Commander of the U.S., Unit 5 the enemy's; Units 0 to 2 are platoons of the U.S."""
-    b = begun().b
+    b = sound_fight().b
     assert list(b.table.commanders) == [3, 5]
-    assert (said_of(b, joining=[entry]) == "") is sound
+    assert (describe_faults(b, joining=[entry]) == "") is sound
 
 
 def fired() -> Fight:

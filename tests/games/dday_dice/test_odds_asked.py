@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.odds.reading import find_sector, find_side, list_
 from beachhead.games.dday_dice.odds.throws import THROW, Throw, list_throws, name_dice_shown
 from beachhead.odds import BadQuestion
 from tests.games.dday_dice.boards import begin, dice, have, phase, put, roll_all, say, table
-from tests.games.dday_dice.test_odds import even, losses, rolled, stand
+from tests.games.dday_dice.odds_boards import even, losses, rolled, stand
 
 Bars = list[dict[str, object]]
 
