@@ -12,6 +12,7 @@ from beachhead.games.axis_allies_dday.bots.plans import plan_move
 from beachhead.games.axis_allies_dday.bots.weights import GENERAL
 from beachhead.kernel.devices import sample
 from beachhead.kernel.nodes import Decision, Over
+from beachhead.sim.origins import weights_of
 from tests.games.axis_allies_dday.boards import put_up, step, until
 
 
@@ -101,3 +102,13 @@ def test_evaluation_is_symmetric_and_bounded():
     assert evaluate(b, 1) > evaluate(put_up(8, "2:I3 26:I3 30:I3 20:i1"), 1)
     b = put_up(16, "2:i1 26:i1 30:i1", turn=9, close=1)
     assert (step(b), evaluate(b, 1)) == ("over", 1)
+
+
+def test_results_tell_the_general_from_the_marshal():
+    """Both play by weights of their own, and a batch names them by their fingerprints."""
+    general, marshal, dicer = weights_of(GAME, ["general", "marshal", "random"])
+
+    assert general
+    assert marshal
+    assert general != marshal
+    assert dicer == ""

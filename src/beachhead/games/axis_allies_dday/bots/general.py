@@ -7,6 +7,8 @@ He looks at the position only, so that any position can be played on from.
 
 from typing import TypeVar, cast
 
+import msgspec
+
 from beachhead.games.axis_allies_dday.board import (
     AFLOAT,
     BOATLOADS,
@@ -43,13 +45,17 @@ class General:
 
     def __init__(self, weights: Pair = GENERAL) -> None:
         """Begin with what either side cares for."""
-        self.weights = weights
+        self.pair = weights
+
+    def weights(self) -> bytes:
+        """Return the weights of both sides, as results name them by a fingerprint."""
+        return msgspec.json.encode(self.pair)
 
     def decide(
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Pick one of the decision's options."""
-        return answer_by_rule(cast("Board", cast("Position", view)), decision, self.weights)
+        return answer_by_rule(cast("Board", cast("Position", view)), decision, self.pair)
 
 
 def answer_by_rule(b: Board, decision: Decision, weights: Pair = GENERAL) -> Answer:
