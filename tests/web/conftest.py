@@ -19,6 +19,14 @@ def postgres_server() -> Iterator[str]:
         yield url
 
 
+@pytest.fixture(params=KINDS)
+def own_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+    """An empty database of each kind."""
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path / 'matches.sqlite3'}"
+    return fresh_database(request.getfixturevalue("postgres_server"))
+
+
 @pytest.fixture(scope="session", params=KINDS)
 def shared_url(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> str:
     """A database of each kind, shared by the tests: matches do not touch each other."""

@@ -6,6 +6,7 @@ import time
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import httpx
 from httpx import Response
 from litestar import Litestar
 from litestar.testing import TestClient
@@ -20,7 +21,7 @@ HOME = "http://127.0.0.1"
 class Guest:
     """Somebody with a token."""
 
-    def __init__(self, client: Client, match: str, token: str) -> None:
+    def __init__(self, client: httpx.Client, match: str, token: str) -> None:
         self.client = client
         self.match = match
         self.token = token
@@ -74,14 +75,14 @@ class Guest:
         raise AssertionError(message)
 
 
-def opened(client: Client, **wish: object) -> Json:
+def opened(client: httpx.Client, **wish: object) -> Json:
     """Open a match of the template game; an empty seed is drawn by the server."""
     reply = client.post("/api/matches", json={"game": "template", "seed": SEED, **wish})
     assert reply.status_code == 201, reply.text
     return dict(reply.json())
 
 
-def duel(client: Client, **wish: object) -> tuple[Guest, Guest, Guest]:
+def duel(client: httpx.Client, **wish: object) -> tuple[Guest, Guest, Guest]:
     """Seat two people and a spectator."""
     seats = [{"kind": "me", "name": "Ann"}, {"kind": "friend", "name": "Bob"}]
     found = opened(client, seats=seats, **wish)
@@ -90,7 +91,7 @@ def duel(client: Client, **wish: object) -> tuple[Guest, Guest, Guest]:
     return ann, bob, eve
 
 
-def placed(client: Client, **wish: object) -> tuple[Guest, Guest, Guest]:
+def placed(client: httpx.Client, **wish: object) -> tuple[Guest, Guest, Guest]:
     """Seat two people whose patrols stand on the field; Green is to act."""
     ann, bob, eve = duel(client, **wish)
     ann.do("/answers", ply=2, side=0, answer=[50, 75])

@@ -82,10 +82,14 @@ class Running:
 
 @contextmanager
 def running(
-    database: str, workers: int = 1, program: Sequence[str] = OURS, more: Sequence[str] = ()
+    database: str,
+    workers: int = 1,
+    program: Sequence[str] = OURS,
+    more: Sequence[str] = (),
+    before: Sequence[str] = (),
 ) -> Iterator[Running]:
-    """Run a server for the length of a block, with more flags."""
-    server = Running(database, workers, program, more)
+    """Run a server for the length of a block, with more flags, by another program."""
+    server = Running(database, workers, program, more, before)
     try:
         yield server
     finally:

@@ -3,23 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-from pathlib import Path
 
-import pytest
-
-from tests.store.postgres import KINDS, fresh_database
 from tests.web.schedules import bench_on, run_each_strike, run_one
 
 SCHEDULES = 20
 """The longer run of the same is `x.py fuzz store`."""
-
-
-@pytest.fixture(params=KINDS)
-def own_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return f"sqlite:///{tmp_path / 'matches.sqlite3'}"
-    return fresh_database(request.getfixturevalue("postgres_server"))
 
 
 def test_a_failure_at_any_moment_loses_and_doubles_nothing(own_url: str):

@@ -16,19 +16,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from beachhead.web.settings import Settings
 from tests.ports import quiet_port
-from tests.store.postgres import KINDS, fresh_database
+from tests.store.postgres import fresh_database
 from tests.web.servers import OURS, Running, running
 
 PATIENCE = 60.0
 SPOTS = [[x, 75] for x in range(10, 90, 5)]
-
-
-@pytest.fixture(params=KINDS)
-def own_url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """An empty database of each kind."""
-    if request.param == "sqlite":
-        return str(tmp_path / "matches.sqlite3")
-    return fresh_database(request.getfixturevalue("postgres_server"))
 
 
 def table(server: Running, **wish: object) -> tuple[str, dict[str, str]]:

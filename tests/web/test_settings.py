@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
+from typer.main import get_command
 
-from beachhead.web.settings import BadSetting, Settings, load_settings, settings_table
+from beachhead.cli.app import app as commands
+from beachhead.web.settings import FLAGS, BadSetting, Settings, load_settings, settings_table
 
 
 def test_a_flag_wins_over_a_variable_a_variable_over_the_file_and_the_file_over_the_default(
@@ -54,15 +57,24 @@ def test_a_mistake_in_the_file_is_named_with_its_place(tmp_path: Path, text: str
 
 
 def test_a_mistake_in_a_variable_or_a_flag_names_it():
+    with pytest.raises(BadSetting, match="--workers: workers cannot be 0"):
+        load_settings(flags={"workers": 0}, environment={})
     with pytest.raises(BadSetting, match="BEACHHEAD_PORT: port cannot be 'x'"):
         load_settings(environment={"BEACHHEAD_PORT": "x"})
-    with pytest.raises(BadSetting, match="--log-level: log_level cannot be 'loud'"):
+    with pytest.raises(BadSetting, match="--set log_level: log_level cannot be 'loud'"):
         load_settings(flags={"log_level": "loud"}, environment={})
 
 
 def test_a_file_that_is_not_there_is_refused(tmp_path: Path):
     with pytest.raises(BadSetting, match=r"none\.toml cannot be read"):
         load_settings(tmp_path / "none.toml", environment={})
+
+
+def test_every_flag_of_the_command_is_in_the_table():
+    """`--config` and `--set` lead to settings, `--data` is `BEACHHEAD_DATA`; the others are settings."""
+    flags = {option.opts[0] for option in get_command(commands).commands["serve"].params}
+    assert flags == {*FLAGS.values(), "--config", "--set", "--data"}
+    assert set(FLAGS) <= {field.name for field in msgspec.structs.fields(Settings)}
 
 
 def test_the_table_in_the_documents_is_current():

@@ -75,8 +75,6 @@ def serve(settings: Settings) -> int:
 
 def check_workers(database: Database, workers: int) -> None:
     """Refuse several workers with a database over which they cannot talk to each other."""
-    if workers < 1:
-        raise CannotServe(f"At least one worker is needed, not {workers}.")
     if workers > 1 and database.sqlite:
         msg = f"{workers} workers need PostgreSQL: with SQLite they cannot talk to each other."
         raise CannotServe(msg, remedy="give --database postgresql://… or one worker")

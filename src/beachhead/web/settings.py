@@ -21,6 +21,16 @@ from beachhead.kernel.errors import BeachheadError
 EXPORTED = "BEACHHEAD_SERVER"
 PREFIX = "BEACHHEAD_"
 FILE = "beachhead.toml"
+FLAGS = {
+    "host": "--host",
+    "port": "--port",
+    "browser": "--browser",
+    "database": "--database",
+    "workers": "--workers",
+    "bot_seconds": "--bot-seconds",
+    "hosts": "--allow-host",
+}
+"""The settings that have a flag of their own."""
 VERSION = version("beachhead")
 
 
@@ -48,7 +58,7 @@ class Settings(msgspec.Struct, frozen=True):
         float,
         Meta(ge=1, description="Seconds after which a PostgreSQL that does not answer is away."),
     ] = 10.0
-    workers: Annotated[int, Meta(description="Processes; several need PostgreSQL.")] = 1
+    workers: Annotated[int, Meta(ge=1, description="Processes; several need PostgreSQL.")] = 1
     hosts: Annotated[
         tuple[str, ...],
         Meta(description="Host names that others use, besides localhost and numeric addresses."),
@@ -151,7 +161,7 @@ def load_settings(
     for where, name, value in [
         *(_read_file(file) if file else ()),
         *_read_environment(environment),
-        *((f"--{name.replace('_', '-')}", name, value) for name, value in (flags or {}).items()),
+        *((find_flag(name), name, value) for name, value in (flags or {}).items()),
     ]:
         values[name] = check_setting(where, name, value)
     return Settings(**values)  # type: ignore[arg-type]
@@ -177,13 +187,44 @@ def describe_setting(name: str) -> str:
     return str(_meta(get_type_hints(Settings, include_extras=True)[name]).description)
 
 
+def find_flag(name: str) -> str:
+    """Return the flag that sets a setting."""
+    return FLAGS.get(name, f"--set {name}")
+
+
 def settings_table() -> str:
     """Return the table of all settings, as it stands in `docs/server.md`."""
-    rows = ["| setting | default | meaning |", "| --- | --- | --- |"]
+    rows = [
+        "| in the file | in the environment | as a flag | default | allowed | meaning |",
+        "| --- | --- | --- | --- | --- | --- |",
+    ]
     for field in msgspec.structs.fields(Settings):
-        shown = f"`{field.default}`" if field.default not in ("", ()) else "none"
-        rows.append(f"| `{field.name}` | {shown} | {describe_setting(field.name)} |")
+        name = field.name
+        default = f"`{_write_value(field.default)}`" if field.default not in ("", ()) else "none"
+        rows.append(
+            f"| `{name}` | `{PREFIX}{name.upper()}` | `{find_flag(name)}` | {default}"
+            f" | {_describe_range(field.type)} | {describe_setting(name)} |"
+        )
     return "\n".join(rows) + "\n"
+
+
+def _write_value(value: object) -> str:
+    """Return a value as TOML and the environment write it."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _describe_range(hint: Any) -> str:
+    """Return which values a setting may have."""
+    kind, meta = get_args(hint)[0], _meta(hint)
+    if choices := get_args(kind):
+        return "a list" if kind == tuple[str, ...] else ", ".join(f"`{c}`" for c in choices)
+    if kind is bool:
+        return "`true`, `false`"
+    if meta.le is not None:
+        return f"{meta.ge} to {meta.le}"
+    if meta.gt is not None:
+        return f"more than {meta.gt}"
+    return f"{meta.ge} or more" if meta.ge is not None else "text"
 
 
 def _meta(hint: Any) -> Meta:
