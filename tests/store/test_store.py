@@ -20,6 +20,7 @@ import beachhead.store as store_package
 from beachhead.match import Match
 from beachhead.store import (
     Collision,
+    Consent,
     Database,
     Missing,
     Score,
@@ -143,7 +144,7 @@ def test_an_append_renews_the_summary_and_forgets_a_wish(database_url: str):
         row, match = begun()
         await store.create(row, SEATS, match.entries)
         wish = UndoRequest(2, 0, 1, (1,))
-        await store.set_undo_request("abc", wish)
+        await store.set_undo_request("abc", None, wish)
         assert (await store.match("abc")).undo_request == wish
         await store.append("abc", match.answer(0, (10, 75)), Summary(ply=3, bot=True))
         found = await store.match("abc")
@@ -151,6 +152,28 @@ def test_an_append_renews_the_summary_and_forgets_a_wish(database_url: str):
         assert found.summary.ply == 3
         assert await store.waiting_for_bots() == ["abc"]
         assert await store.waiting_for_bots(idle_ms=60_000) == []
+
+    told(database_url, story)
+
+
+def test_who_changes_a_wish_that_has_changed_meanwhile_is_told(database_url: str):
+    """Of two workers that saw the same wish, the second one may not write over the first."""
+
+    async def story(store: Store) -> None:
+        row, match = begun()
+        await store.create(row, SEATS, match.entries)
+        asked, heard = UndoRequest(2, 0, 1, (1, 2)), UndoRequest(2, 0, 1, (2,))
+        await store.set_undo_request("abc", None, asked)
+        await store.set_undo_request("abc", asked, heard)
+        for new in (UndoRequest(2, 0, 1, (1,)), None):
+            with pytest.raises(Collision):
+                await store.set_undo_request("abc", asked, new)
+        await store.set_consent("abc", None, Consent(1, (0,)))
+        with pytest.raises(Collision):
+            await store.set_consent("abc", None, Consent(1, (1,)))
+        await store.set_consent("abc", Consent(1, (0,)), Consent(1, (0, 1)))
+        found = await store.match("abc")
+        assert (found.undo_request, found.consent) == (heard, Consent(1, (0, 1)))
 
     told(database_url, story)
 

@@ -7,7 +7,6 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
-from pathlib import Path
 
 import httpx
 import pytest
@@ -111,16 +110,15 @@ def test_one_address_opens_only_so_many_connections(server: Running):
     raise AssertionError("the server does not answer any more")
 
 
-def test_the_limit_of_open_files_is_raised_or_told(tmp_path: Path):
-    code = (
-        "import resource; resource.setrlimit(resource.RLIMIT_NOFILE, (%d, %d));"
-        "from beachhead.web.connections import raise_file_limit;"
-        "print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])"
-    )
-
-    def told(soft: int, hard: int) -> str:
-        program = [sys.executable, "-c", code % (soft, hard)]
-        return subprocess.run(program, capture_output=True, text=True, check=True).stdout.strip()
-
-    assert told(256, 4096) == "4096"
-    assert told(256, 512) == "Only 512 open files are allowed: about 412 connections fit. 512"
+def test_the_limit_of_open_files_is_raised_or_told():
+    code = """
+import resource
+from beachhead.web.connections import raise_file_limit
+for hard in (4096, 512):
+    resource.setrlimit(resource.RLIMIT_NOFILE, (256, hard))
+    print(raise_file_limit(), resource.getrlimit(resource.RLIMIT_NOFILE)[0])
+"""
+    told = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    raised, few = told.stdout.splitlines()
+    assert raised == " 4096"
+    assert few == "Only 512 open files are allowed: about 412 connections fit. 512"

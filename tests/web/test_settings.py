@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import cast
 
 import msgspec
 import pytest
+from typer.core import TyperGroup
 from typer.main import get_command
 
 from beachhead.cli.app import app as commands
@@ -72,7 +74,8 @@ def test_a_file_that_is_not_there_is_refused(tmp_path: Path):
 
 def test_every_flag_of_the_command_is_in_the_table():
     """`--config` and `--set` lead to settings, `--data` is `BEACHHEAD_DATA`; the others are settings."""
-    flags = {option.opts[0] for option in get_command(commands).commands["serve"].params}
+    serve = cast("TyperGroup", get_command(commands)).commands["serve"]
+    flags = {option.opts[0] for option in serve.params}
     assert flags == {*FLAGS.values(), "--config", "--set", "--data"}
     assert set(FLAGS) <= {field.name for field in msgspec.structs.fields(Settings)}
 

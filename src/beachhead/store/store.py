@@ -15,7 +15,7 @@ from time import time
 from typing import Any
 
 import msgspec
-from sqlalchemy import Row, bindparam, delete, func, insert, select, text, update
+from sqlalchemy import Column, Row, bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
@@ -171,12 +171,11 @@ class Store:
                 update(t.match).where(t.match.c.id == match_id).values(rules=rules, agreed="")
             )
 
-    async def set_consent(self, match_id: str, consent: Consent, notice: str = "") -> None:
-        """Note who agrees to go on by newer rules."""
-        async with self.writing() as connection:
-            query = update(t.match).where(t.match.c.id == match_id)
-            await connection.execute(query.values(agreed=encode(consent)))
-            await self.notify(connection, notice)
+    async def set_consent(
+        self, match_id: str, old: Consent | None, new: Consent, notice: str = ""
+    ) -> None:
+        """Note who agrees to go on by newer rules; Collision if somebody else agreed meanwhile."""
+        await self._exchange(match_id, t.match.c.agreed, old, new, notice)
 
     async def put_snapshot(self, match_id: str, ply: int, rules: str, body: bytes) -> None:
         """Store a match as bytes in place of an older snapshot."""
@@ -221,14 +220,28 @@ class Store:
                 )
 
     async def set_undo_request(
-        self, match_id: str, request: UndoRequest | None, notice: str = ""
+        self, match_id: str, old: UndoRequest | None, new: UndoRequest | None, notice: str = ""
     ) -> None:
-        """Store a request to undo until everybody has agreed, or drop it."""
-        body = encode(request) if request else ""
+        """Store a request to undo, or drop it; Collision if somebody else changed it meanwhile."""
+        await self._exchange(match_id, t.match.c.wish, old, new, notice)
+
+    async def _exchange(
+        self,
+        match_id: str,
+        column: Column[str],
+        old: UndoRequest | Consent | None,
+        new: UndoRequest | Consent | None,
+        notice: str,
+    ) -> None:
+        """Replace what a match says in a column: another worker may have replaced it already."""
+        chosen = t.match.c.id == match_id
         async with self.writing() as connection:
-            await connection.execute(
-                update(t.match).where(t.match.c.id == match_id).values(wish=body)
-            )
+            body = await connection.scalar(select(column).where(chosen).with_for_update())
+            if (msgspec.json.decode(body, type=type(old)) if body and old else body or None) != old:
+                msg = f"Somebody else has agreed or refused at match {match_id} meanwhile."
+                raise Collision(msg, remedy="fetch the match and try again")
+            values = {column: encode(new) if new else ""}
+            await connection.execute(update(t.match).where(chosen).values(values))
             await self.notify(connection, notice)
 
     async def waiting_for_bots(self, idle_ms: int = 0) -> list[str]:

@@ -31,7 +31,8 @@ async def agree_to_go_on(matches: LiveMatches, match_id: str, token: str) -> GoO
         waiting = [side for side in find_people(row, seats) if side not in agreed]
         if waiting:
             consent = Consent(ply, tuple(sorted(agreed)))
-            await store.set_consent(match_id, consent, matches.hub.make_notice(match_id))
+            notice = matches.hub.make_notice(match_id)
+            await store.set_consent(match_id, row.consent, consent, notice)
         else:
             await carry_out(matches, row, ply, guest.sides[0])
     matches.hub.publish(match_id)

@@ -47,7 +47,7 @@ async def carry_out(at: Visit, side: int, depth: int) -> None:
 async def store_request(at: Visit, request: UndoRequest | None) -> None:
     """Store or drop a request and notify everybody."""
     with at.storing():
-        await at.store.set_undo_request(at.live.id, request, at.notice)
+        await at.store.set_undo_request(at.live.id, at.live.undo_request, request, at.notice)
     at.live.undo_request = request
     at.publish()
 
