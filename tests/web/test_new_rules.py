@@ -15,10 +15,12 @@ from typer.testing import CliRunner
 from beachhead.cli.app import app as commands
 from beachhead.match.record import decode
 from beachhead.match.verify import verify
-from beachhead.store import Database, Store
+from beachhead.store import Database, Store, Summary
 from beachhead.web.app import create_app
+from beachhead.web.guests import ID
 from beachhead.web.settings import Settings
-from beachhead.web.stored_match import replay_open_matches
+from beachhead.web.stored_match import read_match, replay_open_matches
+from tests.store.matches import begun
 from tests.web.guests import HOME, Client, Guest, duel, hot_seat, placed, solo
 
 OLDER = "update match set rules = '0:0' where id = :match"
@@ -131,6 +133,31 @@ def test_the_command_replays_a_database_as_it_does_a_file(client: Client, shared
     assert f"{other.match}: ply 3 (rule PAT-SETUP-03)" in told.output
     assert same.match not in told.output
     assert CliRunner().invoke(commands, ["migrate"]).exit_code == 2
+
+
+def test_a_match_that_goes_on_elsewhere_while_it_is_replayed_holds(tmp_path: Path):
+    """`migrate` runs beside a server, whose people and bots answer meanwhile."""
+
+    class BusyStore(Store):
+        """A store in which somebody answers between two reads."""
+
+        async def checksums(self, match_id: str) -> list[str]:
+            """Return those of an entry more."""
+            await self.append(match_id, match.answer(0, (50, 75)), Summary())
+            return await super().checksums(match_id)
+
+    row, match = begun("a" * ID)
+
+    async def run() -> int:
+        store = BusyStore(Database(str(tmp_path / "m.sqlite3")))
+        await store.database.migrate()
+        await store.create(row, [], match.entries)
+        await store.set_rules(row.id, "0:0")
+        found = await read_match(store, row.id)
+        await store.database.close()
+        return found.match.ply
+
+    assert asyncio.run(run()) == match.ply - 1
 
 
 def test_a_long_match_comes_back_from_its_snapshot(tmp_path: Path):

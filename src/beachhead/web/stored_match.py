@@ -76,7 +76,8 @@ async def read_match(store: Store, match_id: str) -> Stored:
     check_variant(game, row.header)
     today = rules_in_use(game)
     if rules_of(row) != today:
-        checksums = await store.checksums(match_id)
+        # Another process may have added entries since these were read.
+        checksums = (await store.checksums(match_id))[: len(entries)]
         match = await asyncio.to_thread(replay_match, game, row.header, entries, checksums)
         await store.set_rules(match_id, today)
         return Stored(row, match, seats)
