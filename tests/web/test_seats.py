@@ -6,6 +6,7 @@ import asyncio
 from collections.abc import Callable
 
 import pytest
+from litestar.testing import TestClient
 from sqlalchemy import text
 
 from beachhead.store import Database, SeatRow, Store
@@ -130,6 +131,7 @@ def look(guest: Guest) -> None:
 
 def watch(guest: Guest) -> None:
     """Open a socket, and close it."""
+    assert isinstance(guest.client, TestClient)
     with guest.client.websocket_connect("/api/events") as socket:
         socket.send_json({"kind": "watch", "match": guest.match, "token": guest.token})
         assert socket.receive_json()["kind"] == "news"
