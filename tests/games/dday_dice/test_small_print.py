@@ -3,12 +3,13 @@
 import numpy as np
 import pytest
 
-from beachhead.games.dday_dice.board import FOUND, SPARED, UNPAID, Board, Unit
+from beachhead.games.dday_dice.board import FOUND, RECOLOURED, SPARED, SWAPPED, UNPAID, Board, Unit
 from beachhead.games.dday_dice.content.components import ITEM, VEHICLE
 from beachhead.games.dday_dice.invariants.agenda import NEXT_ROLL, frame_faults
 from beachhead.games.dday_dice.invariants.units import dice_faults, offer_faults
 from beachhead.games.dday_dice.odds.goals import Goal, choose_answer, make_solver
 from beachhead.games.dday_dice.odds.valuation.abilities import count_results
+from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.games.dday_dice.odds.valuation.hurdles import Hurdle, Lack
 from beachhead.games.dday_dice.rules import (
     base,
@@ -231,6 +232,18 @@ def test_a_signal_lamp_asks_whom_it_is_for_where_there_is_a_choice(others: int):
     assert [u.rerolls for u in b.units[1:]] == ([1] if others == 1 else [0, 0])
 
 
+@pytest.mark.rule("DDD-LT-09", "DDD-LT-17")
+@pytest.mark.parametrize(("units", "done"), [(1, RECOLOURED), (1, SWAPPED), (2, 0)])
+def test_dice_go_home_in_their_own_colours_when_the_markers_turn(units: int, done: int):
+    """Alone if a card changed one; in a group always, since another Unit's card may have."""
+    b = group(*[4] * units) if units > 1 else alone(4)[0]
+    u = b.units[0]
+    own = dice(PLAIN)
+    u.dice, u.done = (own[0] + 6, *own[1:]), done
+    begin(b, "markers")
+    assert u.dice == own
+
+
 # ---- phase 4 --------------------------------------------------------------------------------------
 
 
@@ -375,6 +388,17 @@ def test_a_unit_of_soldiers_alone_conquers_the_bunker():
     assert b.ending == "bunker_conquered"
 
 
+@pytest.mark.rule("DDD-WIN-02", "DDD-CONFLICT-05")
+def test_a_bunker_without_fire_is_conquered_like_any_other():
+    """Basic training leaves out Machine Gun Fire: nothing is rolled, the DEF is lost."""
+    b = table("exercise_tiger", training="basic")
+    u = put(b.units[0], b.battle_map.bunker)
+    u.soldiers = 60
+    phase(b, 6)
+    assert b.ending == "bunker_conquered"
+    assert u.soldiers == 60 - b.battle_map.sectors[u.sector].data.defence[0]
+
+
 # ---- positions ------------------------------------------------------------------------------------
 
 
@@ -451,6 +475,17 @@ def test_results_of_the_sector_join_the_tally_once():
     assert sum(to_come) == 1
     b.phase = 2
     assert sum(count_results(b, u)) == 0
+
+
+@pytest.mark.parametrize(("number", "lacking"), [(4, 0), (5, 1)])
+def test_in_phase_4_what_is_lacking_can_still_be_bought(number: int, lacking: int):
+    """A Grenade for the door of Omaha's Sector 7, with points enough: in phase 5 it takes a turn."""
+    b, u = alone(4)
+    b.phase, u.points = number, 20
+    b.pool = ITEM["grenade"].bit
+    assessment = Assessment(b, 0)
+    assessment.hurdle = Hurdle(7, (Lack(0, 0, ("grenade",), 1),))
+    assert assessment.make_node(1).lacking == lacking
 
 
 def test_without_a_hurdle_nothing_takes_time():

@@ -83,11 +83,7 @@ def ask_up_to_amount(choice: Choice[Board, [int, int], str]) -> CardEffect:
 def give(b: Board, side: int, resource: str, amount: int) -> None:
     """Choose the Unit that receives, if there is a choice."""
     # DDD-TRADE-10: no trade, so any Sector will do; DDD-SOLO-03: alone the own Unit gets both
-    others = b.others(side)
-    if len(others) == 1:
-        gain(b, others[0], resource, amount)
-    else:
-        b.do(choose_receiver(side, resource, amount))
+    choose_receiver.offer(b, side, resource, amount)
 
 
 @rules.choice("DDD-RWB-14")

@@ -10,11 +10,8 @@ from beachhead.games.dday_dice.rules.unit_markers import markers
 @rules.auto("DDD-UPKEEP-05")
 def record(b: Board) -> None:
     """Enter everything on the Resource cards, then turn the markers."""
-    if b.solo:
-        record_unit(b, b.units[0], 0)
-    else:
-        for side in b.list_active():
-            record_unit(b, b.units[side], side)
+    for side in b.list_active():
+        record_unit(b, b.units[side], side)
     markers.run(b)
 
 
