@@ -11,6 +11,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     CHART_SPACES,
     ENTRY_PLACES,
 )
+from beachhead.kernel.nodes import Decision
 from tests.games.axis_allies_dday.boards import (
     asked,
     do,
@@ -54,6 +55,22 @@ def test_units_enter_left_to_right_and_row_by_row():
     assert has(b, 39, "T5")
     assert [c.formation[0].row for c in CHARTS.chart] == [1, 1, 1, 1]
     assert CHART_SPACES[3][:6] == (2, 2, 2, 2, 2, 1)
+
+
+def test_the_question_names_the_units_that_may_come_in_their_order():
+    """Six of Rouen: five tanks and a gun; after two tanks the others are left."""
+    b = put_up(15, waiting=(0, 0, 0, FULL_ROUEN))
+    do(b, (3, 3))
+    coming = "up to 6 may come, in this order: 5 tanks, 1 artillery."
+    assert coming in GAME.prompt(b, GAME.node(b))
+    do(b, "enter Z39")
+    asking = GAME.node(b)
+    assert isinstance(asking, Decision)
+    labels = [t.label for t in GAME.option_texts(b, asking.frame, asking.options)]
+    assert labels[-2:] == ["2 units: 2 tanks", "1 unit: 1 tank"]
+    do(b, "2")
+    coming = "up to 4 may come, in this order: 3 tanks, 1 artillery."
+    assert coming in GAME.prompt(b, GAME.node(b))
 
 
 @pytest.mark.rule("AAD-REINF-04")

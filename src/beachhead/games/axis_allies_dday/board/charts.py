@@ -64,6 +64,12 @@ def count_next(b: Board, chart: int, place: int, limit: int) -> int:
     return found
 
 
+def list_next(b: Board, chart: int, number: int) -> list[int]:
+    """List the slots of the next units of a chart, in order (AAD-REINF-03)."""
+    spaces = enumerate(CHART_SPACES[chart])
+    return [slot for space, slot in spaces if is_waiting(b, chart, space)][:number]
+
+
 def take_next(b: Board, chart: int, number: int) -> list[int]:
     """Take the next units off a chart, in order; list their slots."""
     mask, found = b.waiting[chart], []

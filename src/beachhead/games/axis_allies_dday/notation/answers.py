@@ -13,8 +13,10 @@ from beachhead.games.axis_allies_dday.board import (
     STACKS,
     Board,
 )
+from beachhead.games.axis_allies_dday.board.charts import list_next
 from beachhead.games.axis_allies_dday.content.tables import (
     AIRCRAFT,
+    AXIS,
     BLOCKHOUSE,
     BOMBER,
     BOX_SLOTS,
@@ -24,6 +26,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     GE,
     KINDS,
     SHORTS,
+    SLOTS,
 )
 from beachhead.games.axis_allies_dday.notation.names import (
     unit_short,
@@ -40,7 +43,7 @@ from beachhead.games.axis_allies_dday.rules import (
     naval,
     reinforcements,
 )
-from beachhead.games.axis_allies_dday.rules.story import count_units, name_unit
+from beachhead.games.axis_allies_dday.rules.story import count_kinds, count_units, name_unit
 from beachhead.kernel.nodes import AnswerText
 from beachhead.kernel.plurals import counted
 
@@ -117,10 +120,12 @@ def show_patrol(b: Board, answer: int | str, power: int) -> AnswerText:
 
 @aircraft.choose_bomber_zone.shown
 def show_bomber_zone(b: Board, answer: int | str, power: int) -> AnswerText:
-    """Show a zone to bomb."""
+    """Show a zone to bomb, and what stands there."""
     if isinstance(answer, str):
         return show_word(answer)
-    return fly_to("bomb", answer, "Bomb", AIRCRAFT[BOMBER][power])
+    words = fly_to("bomb", answer, "Bomb", AIRCRAFT[BOMBER][power])
+    there = count_kinds(slot for slot in SLOTS[AXIS] for _ in range(b.count(answer, slot)))
+    return replace(words, label=f"{words.label} ({there})")
 
 
 @aircraft.choose_bomb_target.shown
@@ -284,8 +289,9 @@ def show_entry(b: Board, answer: int | str, chart: int, number: int) -> AnswerTe
 
 @reinforcements.choose_arrivals.shown
 def show_arrivals(b: Board, units: int, chart: int, number: int, place: int) -> AnswerText:
-    """Show a number of units."""
-    return AnswerText(str(units), counted(units, "unit"))
+    """Show how many units, and which."""
+    which = count_kinds(list_next(b, chart, units))
+    return AnswerText(str(units), f"{counted(units, 'unit')}: {which}")
 
 
 @reinforcements.choose_reroll.shown

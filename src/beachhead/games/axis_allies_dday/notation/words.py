@@ -1,6 +1,7 @@
 """The words of prompts and log lines, whose sentences are in `prompts.toml` and `view/log.toml`."""
 
 from beachhead.games.axis_allies_dday.board import AIRFIELD
+from beachhead.games.axis_allies_dday.board.charts import list_next
 from beachhead.games.axis_allies_dday.board.movement import mover_at
 from beachhead.games.axis_allies_dday.content.tables import (
     ACTIVE,
@@ -29,6 +30,7 @@ from beachhead.games.axis_allies_dday.notation.names import (
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.combat import other_side
 from beachhead.games.axis_allies_dday.rules.story import (
+    count_kinds,
     count_units,
     name_faces,
     name_need,
@@ -92,6 +94,11 @@ def name_arrivals(given: Figures) -> str:
     return f"{', '.join(units)} {'arrives' if len(slots) == 1 else 'arrive'}"
 
 
+def name_coming(given: Figures) -> str:
+    """Return which units of a chart may come, in their order."""
+    return count_kinds(list_next(given["b"], given["chart"], given["number"]))
+
+
 def name_place(given: Figures) -> str:
     """Return the zone or box that a power names."""
     place = given["place"]
@@ -130,6 +137,7 @@ WORDS: Words = {
     "bomb_hit": lambda given: say_hit(given["b"].fortune_figure("hit", given["hit"])),
     "barrage_hit": lambda given: say_hit(TACTICS[given["number"]].hit),
     "by_way": way_name,
+    "coming": name_coming,
     "division": lambda given: AIRBORNE_NAMES[given["box"]],
     "entry": entry_name,
     "tactics_card": lambda given: TACTICS[given["number"]],

@@ -1,6 +1,7 @@
 """What the table shows of a throw, in the figures that all games share (`docs/events.md`)."""
 
 from collections.abc import Iterable
+from itertools import groupby
 
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.components import UNITS
@@ -106,5 +107,15 @@ def name_unit(slot: int) -> str:
 
 def count_units(number: int, slot: int) -> str:
     """Return how many of what: `1 German tank`, `3 U.S. infantry`."""
-    name = name_unit(slot)
+    return count_name(number, name_unit(slot))
+
+
+def count_kinds(slots: Iterable[int]) -> str:
+    """Return units in their order, equal neighbours together: `2 infantry, 1 tank`."""
+    groups = groupby(slots, name_kind)
+    return ", ".join(count_name(len(list(equal)), kind) for kind, equal in groups)
+
+
+def count_name(number: int, name: str) -> str:
+    """Return how many of a name: `1 tank`, `3 infantry`."""
     return counted(number, f"{name}|{name}" if name.endswith("ry") else name)

@@ -286,10 +286,12 @@ def _read_business(b: Board, text: str, unit: int) -> Move | None:
 @indirect.aim_smoke.shown
 def _show_smoke(b: Board, answer: tuple[int, int], unit: int, observer: int) -> AnswerText:
     near = describe_enemy(b, b.side_of(unit), *answer)
+    who = leader_title(b, observer)
+    here = answer == (b.x[observer], b.y[observer])
     label = (
-        f"Smoke {describe_team_way(b, observer, *answer)} of {leader_title(b, observer)}, {near}"
+        f"Smoke on {who}" if here else f"Smoke {describe_team_way(b, observer, *answer)} of {who}"
     )
-    return AnswerText(write_spot(*answer), label.removesuffix(", "))
+    return AnswerText(write_spot(*answer), f"{label}, {near}".removesuffix(", "))
 
 
 @indirect.aim_smoke.reads
