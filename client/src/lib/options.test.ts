@@ -19,6 +19,9 @@ describe('answers that end something', () => {
     const [yes, no] = [option('yes', []), option('no', [])]
     expect(splitEnding([yes, no])).toEqual({ main: [yes, no], ending: [] })
   })
+  it('come last beside the only answer about a thing', () => {
+    expect(splitEnding([pass, tank])).toEqual({ main: [tank, pass], ending: [] })
+  })
   it('stand apart beside things that are ticked, which the list does not name', () => {
     expect(splitEnding([pass], true)).toEqual({ main: [], ending: [pass] })
     expect(splitEnding([pass, tank], true)).toEqual({ main: [tank], ending: [pass] })

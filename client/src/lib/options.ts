@@ -92,12 +92,12 @@ export function foldableHeadings(groups: [string, Choice[]][], cards: Set<string
   return found.length > 1 ? found.map(([heading]) => heading) : []
 }
 
-/** Split off the answers that end or leave something: they name nothing on the table, while others do. */
+/** Split off the answers that end or leave something: they name nothing on the table, while others do. They come last. */
 export function splitEnding(options: Choice[], ticking = false): { main: Choice[]; ending: Choice[] } {
   const ending = options.filter((o) => !o.at.length && !o.drag.length)
   const main = options.filter((o) => o.at.length || o.drag.length)
   // What is ticked on the table is not in the list.
-  return ticking || (main.length > 1 && ending.length <= main.length) ? { main, ending } : { main: options, ending: [] }
+  return ticking || (main.length > 1 && ending.length <= main.length) ? { main, ending } : { main: [...main, ...ending], ending: [] }
 }
 
 /** The key of an answer that ends something: never one that is pressed by habit. */
