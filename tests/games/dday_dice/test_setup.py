@@ -5,6 +5,7 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS, find_reachable
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
@@ -43,6 +44,13 @@ from tests.games.dday_dice.boards import (
     table,
     texts,
 )
+
+
+def citation(b: Board) -> str:
+    """Return the rule of the first question."""
+    _, asking = GAME.asked_nodes(b)[0]
+    assert isinstance(asking, Decision)
+    return asking.rule
 
 
 @pytest.mark.rule("DDD-SETUP-01")
@@ -182,6 +190,7 @@ def test_a_solitaire_pool_has_the_unmarked_items_and_one_pick():
     b = GAME.new("omaha_beach", country="uk")
     before = b.pool
     assert before == REGULAR_ITEMS & ~MARKED
+    assert citation(b) == "DDD-SETUP-14"
     say(b, "take smoke_grenade")
     assert b.pool == before | bit("smoke_grenade")
     assert asked(b) == "roll"
@@ -201,6 +210,7 @@ def test_three_players_have_all_regular_items_and_pick_special_ones():
     """3 players: all Regular Items, plus 3 Special Items on the map's list."""
     b = GAME.new("omaha_beach-3", country="uk")
     assert b.pool == REGULAR_ITEMS
+    assert citation(b) == "DDD-SETUP-16"
     assert "take mortar" not in texts(b)
     say(b, "take toolkit", "take wire_cutters", "take smoke_grenade")
     assert (b.pool & ~REGULAR_ITEMS).bit_count() == 3

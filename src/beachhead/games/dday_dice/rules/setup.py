@@ -28,13 +28,11 @@ SPECIALS = bits_of_kinds(ITEMS, "special")
 MARKED = sum(c.bit for c in ITEMS if c.data.marked)
 NOT_SOLO = sum(c.bit for c in ITEMS if not c.data.solo)
 SOLO_AWARDS = sum(c.bit for c in AWARDS if c.data.solo)
-PICKING = {
-    1: 1,  # DDD-SETUP-14
-    2: 1,  # DDD-SETUP-15
-    3: 1,  # DDD-SETUP-16
-    4: 0,  # DDD-SETUP-17: the whole list lies in the pool
-}
-"""How many Items each player adds to the pool, by the number of players."""
+PICKING = {1: "DDD-SETUP-14", 2: "DDD-SETUP-15", 3: "DDD-SETUP-16"}
+"""By which rule each player adds an Item to the pool, by the number of players.
+
+For four the whole list lies in it (DDD-SETUP-17).
+"""
 
 
 def lay_out_table(
@@ -173,7 +171,7 @@ def add_blind_start(b: Board, faces: tuple[str, ...], side: int) -> None:
 @rules.auto("DDD-SETUP-14")
 def picking(b: Board, side: int) -> None:
     """Ask for the Item that this player adds to the pool."""
-    if PICKING[len(b.units)] and not b.leaves_out(NO_ITEMS):
+    if len(b.units) in PICKING and not b.leaves_out(NO_ITEMS):
         choose_pool_item.offer(b, side)
 
 
@@ -189,8 +187,14 @@ def choose_pool_item(b: Board, side: int) -> list[str]:
     return item_ids(found & ~b.pool)
 
 
+@choose_pool_item.cites
+def cite_picking(b: Board, side: int) -> str:
+    """Return the rule for so many players."""
+    return PICKING[len(b.units)]
+
+
 @choose_pool_item.chosen
 def add_to_pool(b: Board, item: str, side: int) -> None:
     """Lay the Item face-up into the pool."""
     b.pool |= ITEM[item].bit
-    b.tell("pool", "DDD-SETUP-15", side=side, card=ITEM[item].name)
+    b.tell("pool", PICKING[len(b.units)], side=side, card=ITEM[item].name)
