@@ -26,6 +26,70 @@ CHANGES = {
     "five_beaches": ("maps.toml", '[[map]]\nkey = "gold"\nturns = 6\n', "map gold turns: 5 → 6"),
     "template": ("game.toml", "men = 6\n", "men: 4 → 6"),
 }
+ADDITIONS = {
+    "axis_allies_dday": (
+        "charts.toml",
+        """
+[[chart]]
+name = "United States"
+[[chart.formation]]
+row = 3
+name = "4th Armored Division"
+units = "TTA"
+entry = ["Utah"]
+""",
+        "chart United States formation 4th Armored Division: added",
+    ),
+    "company": (
+        "scenarios/hedgerow_lane.toml",
+        """
+[[side]]
+id = "US"
+[[side.unit]]
+id = "own"
+name = "Own platoon"
+training = "veteran"
+zone = "us"
+anchor = [30, 5]
+facing = 90
+teams = [{ id = "pl", role = "pl", weapons = ["smg"] }, { id = "r", n = 3, weapons = ["rifle"] }]
+""",
+        "side US unit own: added",
+    ),
+    "dday_dice": (
+        "items.toml",
+        """
+[[card]]
+id = "field_glasses"
+name = "Field Glasses"
+kind = "regular"
+cost = 4
+text = "Set any 1 die to a result you choose."
+effects = [{ name = "set_die" }]
+provenance = { name = "reconstructed", cost = "reconstructed", effect = "reconstructed" }
+""",
+        "card field_glasses: added",
+    ),
+    "five_beaches": (
+        "units.toml",
+        """
+[[unit]]
+id = "uk-own"
+name = "Own"
+map = 3
+side = "allied"
+nation = "UK"
+kind = "infantry"
+full = [4, 4, 3]
+reduced = [3, 3, 2]
+formation = "A battalion of my own"
+zone = "wave1"
+hex = 3024
+basis = "reconstructed"
+""",
+        "unit uk-own: added",
+    ),
+}
 
 
 def variant(place: Path, game: str, file: str, text: str) -> Path:
@@ -53,6 +117,29 @@ def test_every_game_takes_a_variant_and_says_what_it_changes(tmp_path: Path, gam
     assert status == 0, shown
     assert shown.startswith("Trial (")
     assert difference in shown
+
+
+@pytest.mark.parametrize("game", ADDITIONS)
+def test_every_game_takes_an_entry_more_and_its_results_name_the_variant(tmp_path: Path, game: str):
+    file, text, difference = ADDITIONS[game]
+    folder = variant(tmp_path, game, file, text)
+    shown, status = started("variant", "diff", folder)
+    assert (status, difference in shown) == (0, True), shown
+    assert "{" not in shown  # entries are named, and not written as Python does
+    scenario = "gold" if game == "five_beaches" else ""
+    batch = ("simulate", game, "--games", "1", "--jobs", "1", "--scenario", scenario)
+    shown, status = started(*batch, "--data", folder)
+    assert (status, ", variant Trial (" in shown) == (0, True), shown
+
+
+def test_a_list_whose_entries_nothing_tells_apart_is_replaced_and_the_difference_says_so(
+    tmp_path: Path,
+):
+    file, text, _ = ADDITIONS["axis_allies_dday"]
+    shown, _ = started("variant", "diff", variant(tmp_path, "axis_allies_dday", file, text))
+    assert shown.count("formation 2nd Armored Division: removed") == 2
+    old = [{"name": "a", "n": 1}, {"name": "a", "n": 2}]
+    assert [str(d) for d in list_differences(old, [*old, {"name": "b"}])] == ["b: added"]
 
 
 def test_a_checked_variant_was_played_and_a_wrong_one_is_named_with_its_line(tmp_path: Path):
@@ -90,6 +177,7 @@ def test_matches_and_results_carry_the_variant_and_keep_apart(tmp_path: Path):
         "play", "template", "--seed", "1", "--data", folder, typed=typed, folder=tmp_path
     )
     assert "6 men" in shown
+    assert shown.startswith("Two Patrols, variant Trial (")
     record = json.loads((tmp_path / "template.match.json").read_text())
     assert record["variant"].startswith("Trial (")
     resume = ("play", "--resume", "template.match.json")

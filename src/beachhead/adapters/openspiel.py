@@ -155,8 +155,6 @@ class OpenPosition:
         self.b = b
         self.picks: list[int] = []
         """Parts thrown so far of the open throw."""
-        self.seen: tuple[tuple[str, ...], ...] = ()
-        """In a game with secrets: what each side has seen after every action."""
         self.node: Node = game.node(b)
         """The open node."""
         self.numbers: list[int] | None = None
@@ -194,15 +192,28 @@ class OpenPosition:
         picked = zip(parts, self.picks, strict=True)
         return node.device.check([f for part, pick in picked for f in part.outcomes[pick]])
 
-    def go_on(self, answer: Answer) -> None:
-        """Carry out an answer or an outcome, and find the open node after it."""
-        game, b = self.game, self.b
-        game.apply(b, answer)
-        self.node = game.node(b)
-        if self.picks:
+    def find_answer(self, node: Decision, action: int) -> Answer:
+        """Return the answer of an action; refuse one that is not legal."""
+        try:
+            return node.options[(self.numbers or self.actions()).index(action)]
+        except ValueError:
+            with as_spiel_errors():
+                return self.encoding.find_answer(self.b, node, action)
+
+    def play(self, action: int) -> bool:
+        """Carry out an action, and find the open node after it; False if parts of a throw lack."""
+        game, b, node = self.game, self.b, self.node
+        if type(node) is Decision:
+            game.apply(b, self.find_answer(node, action))
+        elif (outcome := self.throw_part(action)) is None:
+            return False
+        else:
+            game.apply(b, outcome)
             self.picks = []
+            self.throw = ()
+        self.node = game.node(b)
         self.numbers = None
-        self.throw = ()
+        return True
 
     def __deepcopy__(self, memo: object) -> Self:
         twin = object.__new__(type(self))
@@ -212,17 +223,15 @@ class OpenPosition:
 
     def __reduce__(self) -> tuple[object, ...]:
         body = self.game.save(self.b)
-        return restore_position, (self.game.id, body, self.picks, self.seen)
+        return restore_position, (self.game.id, body, self.picks)
 
 
-def restore_position(
-    game_id: str, body: bytes, picks: list[int], seen: tuple[tuple[str, ...], ...]
-) -> OpenPosition:
+def restore_position(game_id: str, body: bytes, picks: list[int]) -> OpenPosition:
     """Return a stored position."""
     game = registry.game(game_id)
     b = game.load(body)
     held = OpenPosition(game, b, game.encoding(game.scenario_of(b)))
-    held.picks, held.seen = list(picks), seen
+    held.picks = list(picks)
     return held
 
 
@@ -264,42 +273,14 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return held.parts()[len(held.picks)].chances
 
     def _apply_action(self, action: int) -> None:
-        held = self.held
-        node = held.node
-        if type(node) is Decision:
-            held.go_on(self._find_answer(node, action))
-        elif (outcome := held.throw_part(action)) is not None:
-            held.go_on(outcome)
-        else:
-            return
-        if held.game.meta.secrets:
-            self._note_views(node, action)
-
-    def _find_answer(self, node: Decision, action: int) -> Any:
-        """Return the answer of an action; refuse one that is not legal."""
-        held = self.held
-        try:
-            return node.options[(held.numbers or held.actions()).index(action)]
-        except ValueError:
-            with as_spiel_errors():
-                return held.encoding.find_answer(held.b, node, action)
-
-    def _note_views(self, node: Node, action: int) -> None:
-        """Add what every side sees now, and its own action, to what it has seen."""
-        held = self.held
-        views = tuple(
-            f"{action if isinstance(node, Decision) and node.side == side else '-'} "
-            + held.game.show(held.game.view(held.b, side))
-            for side in range(self.sides)
-        )
-        held.seen = (*held.seen, views)
+        self.held.play(action)
 
     def _action_to_string(self, player: int, action: int) -> str:
         held = self.held
         if isinstance(held.node, Decision):
             if action not in held.actions():
                 return str(held.encoding.describe(action))
-            answer = self._find_answer(held.node, action)
+            answer = held.find_answer(held.node, action)
             return held.game.answer_text(held.b, held.node.frame, answer).text
         part = held.parts()[len(held.picks)]
         return " ".join(map(str, part.outcomes[action]))
@@ -321,7 +302,7 @@ class Observer:
     """A player's view as numbers and as text; with perfect recall all that a player has seen."""
 
     def __init__(self, game: SpielGame, kind: Any) -> None:
-        self.game, self.encoding = game.rules, game.encoding
+        self.game, self.encoding, self.first = game.rules, game.encoding, game.first
         self.private = kind is None or kind.private_info != pyspiel.PrivateInfoType.NONE
         self.public = kind is None or kind.public_info
         self.recalls = kind is not None and kind.perfect_recall
@@ -343,10 +324,21 @@ class Observer:
             return ""
         if self.recalls and not self.game.meta.secrets:
             return " ".join(map(str, state.history()))
-        now = self.game.show(self.game.view(state.held.b, player if self.private else -1))
-        if self.recalls:
-            return "\n".join([*(views[player] for views in state.held.seen), now])
-        return now
+        now = self.show(state.held.b, player if self.private else -1)
+        return "\n".join([*self.list_seen(state, player), now]) if self.recalls else now
+
+    def list_seen(self, state: SpielState, player: int) -> Iterator[str]:
+        """List what a player has done and seen, by playing the history again."""
+        past = OpenPosition(self.game, self.first.clone(), self.encoding)
+        for action in state.history():
+            node = past.node
+            if past.play(action):
+                own = isinstance(node, Decision) and node.side == player
+                yield f"{action if own else '-'} {self.show(past.b, player)}"
+
+    def show(self, b: Position, side: int) -> str:
+        """Return what a side sees of a position as text."""
+        return self.game.show(self.game.view(b, side))
 
 
 def list_parts(device: Device) -> tuple[Part, ...]:

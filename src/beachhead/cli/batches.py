@@ -49,7 +49,7 @@ def simulate(
     tally = run_batch(
         game,
         games,
-        split_levels(bots),
+        split_names(bots),
         scenario=scenario,
         options=read_options(registry.game(game), option),
         seed=seed,
@@ -84,7 +84,7 @@ def tournament(
 
     table = run_tournament(
         game,
-        split_levels(bots),
+        split_names(bots),
         games,
         scenario=scenario,
         seed=seed,
@@ -101,8 +101,9 @@ def report(
     games: Games = 200,
     bots: Levels = "greedy",
     scenario: Annotated[
-        str, typer.Option(help="Scenarios, separated by commas. Default: all.")
-    ] = "",
+        list[str],
+        typer.Option(help="A scenario, or several with commas; repeatable. Default: all."),
+    ] = [],  # noqa: B006 - Typer copies it
     sides: Annotated[int, typer.Option(min=0, help="Only scenarios with this many sides.")] = 0,
     option: Options = [],  # noqa: B006 - Typer copies it
     out: Annotated[Path, typer.Option(help="The folder for the report.")] = Path("report"),
@@ -126,13 +127,12 @@ def report(
     from beachhead.kernel import registry
     from beachhead.sim.batches import run_report
 
-    wanted = scenario.split(",") if scenario else []
     path = run_report(
         game,
         games,
-        split_levels(bots),
+        split_names(bots),
         out,
-        scenarios=wanted,
+        scenarios=[name for text in scenario for name in split_names(text)],
         sides=sides,
         options=read_options(registry.game(game), option),
         seed=seed,
@@ -144,6 +144,6 @@ def report(
     console.print(f"Written: {page} and {path}", markup=False, soft_wrap=True)
 
 
-def split_levels(bots: str) -> list[str]:
-    """Return levels separated by commas as a list."""
-    return [name.strip() for name in bots.split(",")]
+def split_names(text: str) -> list[str]:
+    """Return names separated by commas as a list."""
+    return [name.strip() for name in text.split(",")]

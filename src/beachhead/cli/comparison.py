@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from beachhead.cli.batches import Dask, Games, Jobs, Levels, Number, split_levels
+from beachhead.cli.batches import Dask, Games, Jobs, Levels, Number, split_names
 from beachhead.cli.parameters import GameName, Options, Scenario, console
 
 if TYPE_CHECKING:
@@ -121,7 +121,7 @@ def make_arm(game: str, scenario: str, bots: str, option: list[str]) -> Arm:
     from beachhead.sim.comparison import Arm
 
     options = read_options(registry.game(game), option) if option else {}
-    return Arm(game, scenario, options, tuple(split_levels(bots)))
+    return Arm(game, scenario, options, tuple(split_names(bots)))
 
 
 def read_arm(base: Arm, text: str) -> Arm:
@@ -141,7 +141,7 @@ def read_arm(base: Arm, text: str) -> Arm:
         elif name == "data":
             arm = replace(arm, data=value)
         elif name == "bots":
-            arm = replace(arm, bots=tuple(split_levels(value)))
+            arm = replace(arm, bots=tuple(split_names(value)))
         elif sign:
             chosen = read_options(registry.game(arm.game), [word])
             arm = replace(arm, options={**arm.options, **chosen})

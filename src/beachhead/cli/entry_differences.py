@@ -1,9 +1,9 @@
 """The values in which the entries of two TOML files differ, for people to read."""
 
 from collections.abc import Iterator
-from typing import NamedTuple
+from typing import NamedTuple, TypeGuard
 
-from beachhead.kernel.merging import identity_of
+from beachhead.kernel.merging import IDENTITIES, identity_of
 
 
 class Difference(NamedTuple):
@@ -35,5 +35,18 @@ def _find_differences(old: object, new: object, where: str) -> Iterator[Differen
         one, other = ({entry[name]: entry for entry in part} for part in (old, new))
         for key in dict.fromkeys((*one, *other)):
             yield from _find_differences(one.get(key), other.get(key), f"{where} {key}")
+    elif _is_of_tables(old) and _is_of_tables(new):
+        yield from (Difference(f"{where} {_name(e)}".strip(), e, None) for e in old if e not in new)
+        yield from (Difference(f"{where} {_name(e)}".strip(), None, e) for e in new if e not in old)
     else:
         yield Difference(where, old, new)
+
+
+def _is_of_tables(value: object) -> TypeGuard[list[dict[str, object]]]:
+    """Return True for a list of tables."""
+    return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
+
+
+def _name(entry: dict[str, object]) -> str:
+    """Return what an entry is called in a list that nothing tells apart: its name, or all of it."""
+    return next((str(entry[field]) for field in IDENTITIES if field in entry), str(entry))

@@ -71,6 +71,7 @@ def play_in_terminal(
     if console.is_terminal:
         with suppress(ModuleNotFoundError):  # Windows has its own
             import readline  # noqa: F401 - gives the prompt a history
+    screen.show_title(console, match)
     if match.header.commitment:
         seal = f"The dice are fixed: {match.header.commitment[:16]}… (check with beachhead verify)"
         console.print(screen.plain(seal, "dim"))
@@ -108,6 +109,7 @@ def watch_bots(
     if path is not None:
         files.check_writable(path)
     terminal = TerminalMatch(match, console, path or Path(), seconds=seconds)
+    screen.show_title(console, match)
     heading = ""
     while not match.over:
         title = match.game.heading(match.position)

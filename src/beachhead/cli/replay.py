@@ -14,6 +14,7 @@ HELP = "Enter or n: next · p: previous · a number: that depth · f: first · l
 def replay_file(console: Console, path: Path, at: int | None, *, log: bool) -> None:
     """Show a record's log, one position, or the match step by step."""
     match = Match.from_record(files.read_record(path))
+    screen.show_title(console, match)
     if log:
         screen.show_log(console, match.game, match.log())
     elif at is not None:

@@ -18,6 +18,7 @@ from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.rulebook import Rule
 from beachhead.kernel.scene import Panel as Box, Piece, Scene
+from beachhead.kernel.variants import title_with_variant
 from beachhead.match import LogItem, Match
 from beachhead.match.entries import Line
 from beachhead.match.log import name_of
@@ -34,6 +35,11 @@ BAR_WIDTH = 30
 def plain(text: str, style: str = "") -> Text:
     """Return text as it is: brackets in it are not markup."""
     return Text(text, style=style)
+
+
+def show_title(console: Console, match: Match) -> None:
+    """Show which game is played: its title, and the variant if it is one."""
+    console.print(plain(title_with_variant(match.game.id, match.game.title), "bold"))
 
 
 def show_position(console: Console, game: AnyGame, view: Position, side: int) -> None:

@@ -6,7 +6,7 @@ from typing import Annotated
 
 import typer
 
-from beachhead.cli.batches import Dask, Games, Jobs, Number, Seconds, split_levels
+from beachhead.cli.batches import Dask, Games, Jobs, Number, Seconds, split_names
 from beachhead.cli.parameters import GameName, Options, Scenario, console
 from beachhead.kernel.extras import require_extra
 
@@ -98,7 +98,7 @@ def ladder(
     rungs = play_ladder(
         game,
         games,
-        levels=tuple(split_levels(levels)) if levels else (),
+        levels=tuple(split_names(levels)) if levels else (),
         against=against,
         scenario=scenario,
         options=read_options(registry.game(game), option),

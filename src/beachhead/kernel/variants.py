@@ -108,6 +108,12 @@ def label_of(game_id: str) -> str:
     return found.label if found and found.game == game_id else ""
 
 
+def title_with_variant(game_id: str, title: str) -> str:
+    """Return a game's title, with the variant that is in use."""
+    label = label_of(game_id)
+    return f"{title}, variant {label}" if label else title
+
+
 def read_variant(folder: Path) -> Variant:
     """Read a variant's folder; its files are compared with the game's when that is loaded."""
     page = folder / TITLE_FILE

@@ -14,6 +14,7 @@ from pathlib import Path
 
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
+from beachhead.kernel.variants import title_with_variant
 from beachhead.match import MatchError
 from beachhead.sim.executors import CHUNK, ProgressBar, simulate, workers
 from beachhead.sim.insights import Insights
@@ -114,7 +115,8 @@ def summarize(game_id: str, tally: Tally, scenario: str = "") -> str:
     """Return win rates by side and by bot, lengths and endings as text."""
     game = registry.game(game_id)
     sides = game.sides(scenario)
-    lines = [f"{game.title}: {tally.games} games, {tally.drawn} drawn"]
+    title = title_with_variant(game.id, game.title)
+    lines = [f"{title}: {tally.games} games, {tally.drawn} drawn"]
     for side, rate in tally.by_side().items():
         lines.append(f"  {sides[side].name:16} {rate}")
     if len(tally.level_games) > 1:

@@ -22,6 +22,7 @@ from beachhead.cli.screen import has_few_facts, list_facts, panel_text
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer
 from beachhead.kernel.nodes import Answer, Decision, Over
 from beachhead.kernel.scene import Scene
+from beachhead.kernel.variants import title_with_variant
 from beachhead.match import LogItem, Match
 from beachhead.match.log import name_of
 from beachhead.match.undo import plan_undo
@@ -89,7 +90,7 @@ class Board(App[None]):
         self.zoom = 1.0
         self.marked: tuple[str, ...] = ()
         self.shown: list[Answer] = []
-        self.title = match.game.title
+        self.title = title_with_variant(match.game.id, match.game.title)
 
     def compose(self) -> ComposeResult:
         """Lay out the panes."""
