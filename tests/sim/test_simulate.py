@@ -2,9 +2,11 @@
 
 import csv
 import io
+import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import ExitStack
 from multiprocessing import get_context
 from pathlib import Path
 from typing import ParamSpec, TypeVar
@@ -29,6 +31,7 @@ from beachhead.sim import (
 from beachhead.sim.executors import SchedulerUnreachable
 from beachhead.sim.jobs import BadBatch, Endless
 from beachhead.sim.result_files import read_results, write_results
+from tests.ports import quiet_port
 
 LEVELS = ("greedy", "random")
 P = ParamSpec("P")
@@ -60,19 +63,24 @@ def test_processes_give_the_same_results(expected: list[Result]):
 
 
 @pytest.mark.filterwarnings("default")
-def test_a_real_dask_cluster_gives_the_same_results(expected: list[Result]):
-    """Two worker processes and a scheduler, reached by their address as on a network."""
+def test_a_cluster_started_by_hand_gives_the_same_results(expected: list[Result]):
+    """A scheduler and two worker processes, started with the commands of docs/simulation.md."""
     import dask
-    from distributed import LocalCluster
 
+    port = str(quiet_port())
+    address = f"tcp://127.0.0.1:{port}"
+    commands = (
+        f"scheduler --host 127.0.0.1 --port {port} --no-dashboard",
+        f"worker {address} --nworkers 2 --nthreads 1 --no-dashboard",
+    )
     slow = {f"distributed.comm.timeouts.{what}": "120s" for what in ("connect", "tcp")}
-    with (
-        dask.config.set(slow),
-        LocalCluster(
-            n_workers=2, threads_per_worker=1, processes=True, dashboard_address=None
-        ) as cluster,
-        workers(dask=cluster.scheduler_address) as executor,
-    ):
+    with ExitStack() as stack:
+        stack.enter_context(dask.config.set(slow))
+        for command in commands:
+            process = subprocess.Popen([sys.executable, "-m", "dask", *command.split()])
+            stack.callback(process.wait, 60)
+            stack.callback(process.terminate)
+        executor = stack.enter_context(workers(dask=address))
         assert list(simulate(batch("template", 16, LEVELS, seed=5), executor, chunk=4)) == expected
 
 
