@@ -111,12 +111,15 @@ def test_a_draw_is_a_win_of_neither_leader():
 
 def test_the_report_counts_how_it_stood_at_the_end():
     names = ["gold"]
-    courses = [Course(standing=f"Allied points: {n} of 5") for n in (4, 4, 2)]
+    courses = [Course(standing=f"Allied points: {n} of 5") for n in (10, 4, 4, 2)]
     watched = {names[0]: counted(*(ended(False, course) for course in courses))}
     grids = [
         b for b in course_blocks(registry.game("five_beaches"), watched) if isinstance(b, Grid)
     ]
-    assert ("gold", "Allied points: 4 of 5", "67%") in grids[1].rows
+    shares = {2: "25%", 4: "50%", 10: "25%"}  # in the order of the points
+    assert grids[1].rows == [
+        ("gold", f"Allied points: {n} of 5", share) for n, share in shares.items()
+    ]
     assert "margin of score" not in grids[0].head  # such games are won or lost, no more
 
 

@@ -1,5 +1,6 @@
 """The part of a report about the course of games: lead, tension, decisions, pieces, cards, places."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
@@ -139,11 +140,16 @@ def standing_blocks(watched: Mapping[str, Insights]) -> list[Block]:
     rows = []
     for scenario, found in watched.items():
         counts = Counter({text: n for text, n in found.standings.items() if text})
-        usual = counts.most_common(most)
+        usual = sorted(counts.most_common(most), key=lambda pair: _by_figures(pair[0]))
         rest = counts.total() - sum(n for _, n in usual)
         other = [("other standings", rest)] if rest else []
         rows += [(scenario, text, f"{n / found.games:.0%}") for text, n in [*usual, *other]]
     return [Words("How it stood at the end:"), Grid(("scenario", "standing", "share"), rows)]
+
+
+def _by_figures(text: str) -> list[int | str]:
+    """Return a text in parts that sort by its figures: 10 comes after 9."""
+    return [int(part) if part.isdecimal() else part for part in re.split(r"(\d+)", text)]
 
 
 def lead_grid(watched: Mapping[str, Insights], first: str) -> Grid:
