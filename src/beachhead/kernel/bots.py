@@ -26,7 +26,6 @@ class Bot(Protocol):
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Pick one of the decision's options (or a legal free answer)."""
-        ...
 
 
 @runtime_checkable
@@ -35,7 +34,6 @@ class Weighted(Protocol):
 
     def weights(self) -> bytes:
         """Return the file's bytes."""
-        ...
 
 
 class ValueModels(Protocol):
@@ -43,16 +41,12 @@ class ValueModels(Protocol):
 
     def has_model(self, key: str) -> bool:
         """Return True if there is a model of this key."""
-        ...
 
     def chances(self, key: str, rows: Sequence[Sequence[float]]) -> list[float]:
         """Return the chance that side 0 wins, for each row of features."""
-        ...
 
     def fingerprint(self) -> bytes:
         """Return a hash of all models."""
-        ...
 
     def replaced(self, key: str, model: Any) -> AbstractContextManager[None]:
         """Use another model of a key for a while."""
-        ...

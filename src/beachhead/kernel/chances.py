@@ -28,11 +28,9 @@ class Fold(Protocol):
 
     def __call__(self, roll: Outcome, /) -> Hashable:
         """Return the class of this roll."""
-        ...
 
     def __hash__(self) -> int:
         """Let equal folds share their tables."""
-        ...
 
 
 class AtMost(msgspec.Struct, frozen=True):

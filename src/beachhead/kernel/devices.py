@@ -47,23 +47,18 @@ class Device(Protocol):
 
     def outcomes(self) -> Chances:
         """List every raw outcome with its exact probability."""
-        ...
 
     def folded(self) -> Chances:
         """List one representative of every class that the rules can tell apart."""
-        ...
 
     def draw(self, randbelow: RandBelow) -> Outcome:
         """Let an outside source of randomness decide."""
-        ...
 
     def check(self, outcome: object) -> Outcome:
         """Return the outcome in its standard form; raise BadRoll if the device cannot show it."""
-        ...
 
     def describe(self) -> dict[str, object]:
         """Describe the device to people and programs."""
-        ...
 
 
 class Dice(msgspec.Struct, frozen=True, cache_hash=True):

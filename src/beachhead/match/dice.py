@@ -31,7 +31,6 @@ class Box(Protocol):
 
         `redraws` counts the undos so far that undid a roll.
         """
-        ...
 
 
 class SeededBox:

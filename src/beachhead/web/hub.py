@@ -65,7 +65,6 @@ class Listener(Protocol):
 
     def __call__(self, notice: Notice, /) -> None:
         """Take a notice."""
-        ...
 
 
 class Hub:

@@ -1,6 +1,6 @@
 """Company-level miniatures on a free table: four pages of rules, twelve scenarios."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import ClassVar, cast
 
 import msgspec
@@ -13,16 +13,13 @@ from beachhead.games.company.odds import QUESTIONS, answer_odds, default_answer
 from beachhead.games.company.rules import rules
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
-from beachhead.kernel.encoding import Encoding
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
 from beachhead.kernel.moves import Tuning
-from beachhead.kernel.nodes import Answer, Decision, Refusal
-from beachhead.kernel.position import Event, Frame
+from beachhead.kernel.nodes import Answer
+from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
-from beachhead.kernel.scene import Preview, Scene
 from beachhead.kernel.setups import SetupForm
-from beachhead.odds import Question
 from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "Company", "notation"]
@@ -68,6 +65,16 @@ class Company(Game[Board]):
     moment_fields = setups.MOMENT_FIELDS
     fill_form = staticmethod(setups.fill_form)
     book = load_rulebook(__package__)
+    questions = QUESTIONS
+    default_answer = staticmethod(default_answer)
+    invariants = staticmethod(invariants.find_faults)
+    why_unusable = staticmethod(notation.pointing.why_unusable)
+    scene = staticmethod(view.scene)
+    preview = staticmethod(view.preview)
+    heading = staticmethod(view.heading)
+    log_line = staticmethod(view.log_line)
+    encoding = staticmethod(encoding.number_scenario)
+    evaluate = staticmethod(bots.evaluate)
 
     def scenarios(self) -> list[Scenario]:
         """List the twelve scenarios, the learning game first, then your own."""
@@ -111,35 +118,11 @@ class Company(Game[Board]):
         own = view.own_scenarios.read_all() if scenario.startswith("own:") else {}
         return own.get(scenario, scenario)
 
-    def invariants(self, b: Board) -> list[str]:
-        """Check places, markers and lengths of a position."""
-        return invariants.find_faults(b)
-
-    def why_unusable(self, b: Board, node: Decision, thing: str) -> list[Refusal]:
-        """Explain why a thing is no answer now."""
-        return notation.pointing.why_unusable(b, node, thing)
-
-    def scene(self, b: Board, side: int) -> Scene:
-        """Draw the table."""
-        return view.scene(b, side)
-
-    def preview(self, b: Board, frame: Frame, answer: Answer) -> Preview | None:
-        """Sketch a move, a set-up or a template that is being aimed."""
-        return view.preview(b, frame, answer)
-
-    def heading(self, b: Board) -> str:
-        """Return round and scenario, without drawing the scene."""
-        return view.heading(b)
-
     def perform(self, b: Board, taken: Answer, side: int = -1) -> list[Event]:
         """Carry out an answer; return what happened, with the players' own names."""
         fight = view.name_fight(b)
         story = view.add_titles(b, super().perform(b, taken, side))
         return view.add_shared_figures(b, story, fight or view.name_fight(b))
-
-    def log_line(self, event: Event) -> str:
-        """Return the log line of an event."""
-        return view.log_line(event)
 
     def ending_text(self, ending: str) -> str:
         """Return why the battle is over."""
@@ -148,22 +131,6 @@ class Company(Game[Board]):
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""
         return answer_odds(self, b, question)
-
-    def odds_questions(self) -> Sequence[Question[Board]]:
-        """List the questions that can be asked."""
-        return QUESTIONS.all
-
-    def default_answer(self, b: Board, decision: Decision) -> Answer:
-        """Return how a decision is usually answered."""
-        return default_answer(b, decision)
-
-    def encoding(self, scenario: str = "") -> Encoding[Board]:
-        """Return the numbers of a scenario's actions and observations."""
-        return encoding.number_scenario(scenario)
-
-    def evaluate(self, b: Board, side: int) -> float:
-        """Weigh a position for the generic bots."""
-        return bots.evaluate(b, side)
 
     def bots(self) -> dict[str, Bot]:
         """Offer the captain for either side."""

@@ -48,24 +48,24 @@ def play_to_dice(b: Board, plan: Answers | None = None) -> Board:
     return copy
 
 
-def default_answer(b: Board, node: Decision) -> Answer:
+def default_answer(b: Board, decision: Decision) -> Answer:
     """Return how a decision is usually answered."""
-    options = node.options
-    match node.step:
+    options = decision.options
+    match decision.step:
         case "choose_firers" | "choose_reactors":
             return "enough" if "enough" in options else options[0]
         case "choose_target":
             return "done" if b.orders else options[0]
         case "choose_reaction":
-            return react_with(b, node, (b.assault.target,) if b.assault else ())
+            return react_with(b, decision, (b.assault.target,) if b.assault else ())
         case "choose_victim":
-            return next((v for v in options if can_hurt(b, node, v)), options[0])
+            return next((v for v in options if can_hurt(b, decision, v)), options[0])
         case "pursue":
             return options[-1]
         case "choose_range_help":
             return options[1]
         case "shift_template":
-            return min(options, key=lambda spot: count_under(b, node, spot))
+            return min(options, key=lambda spot: count_under(b, decision, spot))
     return options[0]
 
 

@@ -17,17 +17,14 @@ class Named(Protocol):
     @property
     def name(self) -> str:
         """Return what it is."""
-        ...
 
     @property
     def value(self) -> int:
         """Return how much it is."""
-        ...
 
     @property
     def rule(self) -> str:
         """Return the rule that gives it."""
-        ...
 
 
 def card_name(face: str) -> str:
