@@ -21,14 +21,7 @@ from functools import cached_property
 from random import Random
 from typing import Any
 
-from beachhead.adapters.episode import (
-    Episode,
-    Mask,
-    Options,
-    Row,
-    find_bounds,
-    list_scores,
-)
+from beachhead.adapters.episode import Episode, Mask, Options, Row, find_bounds, list_scores
 from beachhead.kernel.devices import sample
 from beachhead.kernel.extras import require_extra
 from beachhead.kernel.nodes import Chance, Decision, Node

@@ -9,15 +9,7 @@ decide(game, b, side, "greedy", seed=7, seconds=1.0)
 from beachhead.ai.greedy import Greedy
 from beachhead.ai.levels import LEVELS, SEARCHING, Level
 from beachhead.ai.random import RandomBot
-from beachhead.ai.registry import (
-    Fault,
-    Players,
-    bots,
-    decide,
-    decision_of,
-    default_level,
-    find_bot,
-)
+from beachhead.ai.registry import Fault, Players, bots, decide, decision_of, default_level, find_bot
 
 __all__ = [
     "LEVELS",

@@ -15,14 +15,7 @@ from contextlib import asynccontextmanager, contextmanager
 from weakref import WeakValueDictionary
 
 from beachhead.match import Entry, Match, Stale
-from beachhead.store import (
-    Collision,
-    SeatRow,
-    Store,
-    Summary,
-    UndoRequest,
-    score_of,
-)
+from beachhead.store import Collision, SeatRow, Store, Summary, UndoRequest, score_of
 from beachhead.store.store import now
 from beachhead.web.hub import Hub, Notice
 from beachhead.web.problems import Behind

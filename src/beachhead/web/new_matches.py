@@ -21,13 +21,7 @@ from beachhead.store.store import now
 from beachhead.web.catalog import first_side
 from beachhead.web.guests import SPECTATOR, hash_token, new_id, new_token
 from beachhead.web.live_match import summarize_match
-from beachhead.web.messages import (
-    Invite,
-    NewLesson,
-    NewMatch,
-    Opened,
-    SeatWish,
-)
+from beachhead.web.messages import Invite, NewLesson, NewMatch, Opened, SeatWish
 from beachhead.web.problems import STATUS
 
 MOST_ENTRIES = 20_000

@@ -15,16 +15,7 @@ from beachhead.match.fairness import describe_fairness
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import encode
 from beachhead.web.answers import read_value
-from beachhead.web.messages import (
-    AboutBody,
-    Answer,
-    Fairness,
-    Film,
-    Luck,
-    Replay,
-    Why,
-    WhyBody,
-)
+from beachhead.web.messages import AboutBody, Answer, Fairness, Film, Luck, Replay, Why, WhyBody
 from beachhead.web.problems import Forbidden
 from beachhead.web.replay import Script, make_film, make_replay, make_script
 from beachhead.web.room import Visit

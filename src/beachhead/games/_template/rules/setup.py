@@ -1,14 +1,6 @@
 """PAT-SETUP: both sides draw an order and place their patrol at the same time."""
 
-from beachhead.games._template.board import (
-    GREEN,
-    GREY,
-    NO_ORDER,
-    NOWHERE,
-    Board,
-    as_spot,
-    on_field,
-)
+from beachhead.games._template.board import GREEN, GREY, NO_ORDER, NOWHERE, Board, as_spot, on_field
 from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.turn import turn

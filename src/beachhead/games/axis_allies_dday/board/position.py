@@ -5,13 +5,7 @@ from typing import Self
 
 from msgspec import field
 
-from beachhead.games.axis_allies_dday.board.ids import (
-    AFLOAT,
-    BOATLOADS,
-    CLAIMS,
-    FLIGHTS,
-    flight_id,
-)
+from beachhead.games.axis_allies_dday.board.ids import AFLOAT, BOATLOADS, CLAIMS, FLIGHTS, flight_id
 from beachhead.games.axis_allies_dday.content.components import Luck
 from beachhead.games.axis_allies_dday.content.tables import (
     AIR_SLOTS,

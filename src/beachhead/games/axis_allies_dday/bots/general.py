@@ -9,12 +9,7 @@ from typing import TypeVar, cast
 
 import msgspec
 
-from beachhead.games.axis_allies_dday.board import (
-    AFLOAT,
-    BOATLOADS,
-    EVERY_KIND,
-    Board,
-)
+from beachhead.games.axis_allies_dday.board import AFLOAT, BOATLOADS, EVERY_KIND, Board
 from beachhead.games.axis_allies_dday.bots.cards import CARD_POLICIES, Policy, keep_numbers
 from beachhead.games.axis_allies_dday.bots.plans import plan_move
 from beachhead.games.axis_allies_dday.bots.targets import (
@@ -26,11 +21,7 @@ from beachhead.games.axis_allies_dday.bots.targets import (
     find_best_patrol,
 )
 from beachhead.games.axis_allies_dday.bots.weights import GENERAL, MARSHAL, Pair, Weights
-from beachhead.games.axis_allies_dday.content.tables import (
-    AIRCRAFT,
-    CHART_POWER,
-    GE,
-)
+from beachhead.games.axis_allies_dday.content.tables import AIRCRAFT, CHART_POWER, GE
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game

@@ -3,11 +3,7 @@
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.board.charts import count_waiting, next_space
 from beachhead.games.axis_allies_dday.bots.forecast import WORTH, count_units, distances
-from beachhead.games.axis_allies_dday.bots.plans import (
-    axis_pull,
-    pull_by_zone,
-    zones_around,
-)
+from beachhead.games.axis_allies_dday.bots.plans import axis_pull, pull_by_zone, zones_around
 from beachhead.games.axis_allies_dday.bots.weights import Weights
 from beachhead.games.axis_allies_dday.content.tables import (
     ARCS,

@@ -5,10 +5,7 @@ from functools import cache
 import msgspec
 
 from beachhead.games.axis_allies_dday.content.components import Beach, Sector, Strict
-from beachhead.games.axis_allies_dday.content.tables import (
-    BOXES,
-    ZONE_NUMBERS,
-)
+from beachhead.games.axis_allies_dday.content.tables import BOXES, ZONE_NUMBERS
 from beachhead.kernel.data import load
 from beachhead.kernel.errors import DataError
 

@@ -18,11 +18,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
 )
 from beachhead.games.axis_allies_dday.rules import movement, rules
 from beachhead.games.axis_allies_dday.rules.reinforcements import most_arrivals, open_entries
-from beachhead.games.axis_allies_dday.rules.turn import (
-    end_of_turn,
-    list_deck,
-    order_card,
-)
+from beachhead.games.axis_allies_dday.rules.turn import end_of_turn, list_deck, order_card
 from beachhead.kernel.frames import argument_names, function_of
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import Auto

@@ -28,10 +28,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     SHORTS,
     SLOTS,
 )
-from beachhead.games.axis_allies_dday.notation.names import (
-    unit_short,
-    zone_name,
-)
+from beachhead.games.axis_allies_dday.notation.names import unit_short, zone_name
 from beachhead.games.axis_allies_dday.rules import (
     aircraft,
     antiaircraft,

@@ -18,10 +18,7 @@ from beachhead.games.axis_allies_dday.notation.answers import (
     show_zone,
     write_way,
 )
-from beachhead.games.axis_allies_dday.notation.names import (
-    AIRBORNE_NAMES,
-    zone_name,
-)
+from beachhead.games.axis_allies_dday.notation.names import AIRBORNE_NAMES, zone_name
 from beachhead.games.axis_allies_dday.rules import fortune
 from beachhead.games.axis_allies_dday.rules.story import name_unit
 from beachhead.games.axis_allies_dday.rules.tactics import deck, fire, late_moves, preparations

@@ -32,11 +32,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     POWERS,
     PRINTED_BLOCKHOUSES,
 )
-from beachhead.games.axis_allies_dday.notation.names import (
-    AIRBORNE_NAMES,
-    NATIONS,
-    zone_name,
-)
+from beachhead.games.axis_allies_dday.notation.names import AIRBORNE_NAMES, NATIONS, zone_name
 from beachhead.games.axis_allies_dday.notation.refusals import cannot_go_by, refuse_unknown_zone
 from beachhead.games.axis_allies_dday.rules import (
     aircraft,

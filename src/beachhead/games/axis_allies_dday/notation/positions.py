@@ -11,12 +11,7 @@ import re
 
 import msgspec
 
-from beachhead.games.axis_allies_dday.board import (
-    Board,
-    empty_units,
-    flight_id,
-    stack_id,
-)
+from beachhead.games.axis_allies_dday.board import Board, empty_units, flight_id, stack_id
 from beachhead.games.axis_allies_dday.content.tables import (
     ALL_SLOTS,
     BOXES,

@@ -31,11 +31,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     UK,
     US,
 )
-from beachhead.games.axis_allies_dday.notation.names import (
-    AIRBORNE_NAMES,
-    unit_short,
-    zone_name,
-)
+from beachhead.games.axis_allies_dday.notation.names import AIRBORNE_NAMES, unit_short, zone_name
 from beachhead.games.axis_allies_dday.rules.fortune import apply_fortune
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, SCENARIOS, first_position
 from beachhead.games.axis_allies_dday.rules.story import name_unit

@@ -6,12 +6,7 @@ Cards that are not turned up yet are left out: nobody knows them. Those in force
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune
-from beachhead.games.axis_allies_dday.rules.turn import (
-    close_order,
-    end_of_turn,
-    lapse,
-    order_card,
-)
+from beachhead.games.axis_allies_dday.rules.turn import close_order, end_of_turn, lapse, order_card
 from beachhead.kernel.position import Frame
 from beachhead.odds import start_with
 

@@ -12,12 +12,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     UK,
     US,
 )
-from beachhead.games.axis_allies_dday.rules.base import (
-    ask_powers,
-    let_ally_go_on,
-    note_act,
-    rules,
-)
+from beachhead.games.axis_allies_dday.rules.base import ask_powers, let_ally_go_on, note_act, rules
 
 BOXES_OF_PARTY = (*BOXES_OF, BOXES_OF[UK] + BOXES_OF[US])
 """Boxes of the Axis (none), the U.K., the U.S., both Allies."""

@@ -1,13 +1,6 @@
 """AAD-MOVE and orders 8 and 12: stack, destination, number; again until done."""
 
-from beachhead.games.axis_allies_dday.board import (
-    EVERYTHING,
-    NONE,
-    STACKS,
-    Board,
-    Mover,
-    StackMove,
-)
+from beachhead.games.axis_allies_dday.board import EVERYTHING, NONE, STACKS, Board, Mover, StackMove
 from beachhead.games.axis_allies_dday.board.movement import (
     add_mover,
     begin_movement,
@@ -33,12 +26,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     POWERS_OF,
     US,
 )
-from beachhead.games.axis_allies_dday.rules.base import (
-    ask_powers,
-    let_ally_go_on,
-    note_act,
-    rules,
-)
+from beachhead.games.axis_allies_dday.rules.base import ask_powers, let_ally_go_on, note_act, rules
 from beachhead.games.axis_allies_dday.rules.strafing import strafe
 from beachhead.kernel.nodes import Answer
 

@@ -3,11 +3,7 @@
 from functools import lru_cache
 
 from beachhead.games.axis_allies_dday.board import FLIGHTS, Board, Flight, Mover
-from beachhead.games.axis_allies_dday.board.movement import (
-    lose_mover,
-    mover_at,
-    movers_under,
-)
+from beachhead.games.axis_allies_dday.board.movement import lose_mover, mover_at, movers_under
 from beachhead.games.axis_allies_dday.content.tables import AIR_SLOTS, FIGHTER, POWER_OF
 from beachhead.games.axis_allies_dday.rules.base import one_die, rules
 from beachhead.games.axis_allies_dday.rules.story import tell_aim, tell_target

@@ -3,12 +3,7 @@
 from functools import cache
 
 from beachhead.games.axis_allies_dday.content.drawing import load_drawing, zone_shapes
-from beachhead.games.axis_allies_dday.content.tables import (
-    ARCS,
-    BOXES,
-    LANDS_IN,
-    ZONES,
-)
+from beachhead.games.axis_allies_dday.content.tables import ARCS, BOXES, LANDS_IN, ZONES
 from beachhead.kernel.scene import Mark, Shape
 
 

@@ -30,10 +30,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     US,
     ZONES,
 )
-from beachhead.games.axis_allies_dday.notation.names import (
-    AIRBORNE_NAMES,
-    zone_name,
-)
+from beachhead.games.axis_allies_dday.notation.names import AIRBORNE_NAMES, zone_name
 from beachhead.games.axis_allies_dday.notation.positions import write_units
 from beachhead.games.axis_allies_dday.rules.story import count_units, name_unit
 from beachhead.games.axis_allies_dday.view.map import (

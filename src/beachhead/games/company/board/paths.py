@@ -6,11 +6,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.position import AWAY
 from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.pieces import Piece
-from beachhead.games.company.content.geometry.plane import (
-    Point,
-    dist2,
-    near_segment,
-)
+from beachhead.games.company.content.geometry.plane import Point, dist2, near_segment
 from beachhead.games.company.content.geometry.rays import Disc
 
 Path = list[int]

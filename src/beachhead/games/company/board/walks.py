@@ -7,12 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.paths import (
-    NOBODY,
-    Places,
-    is_free_spot,
-    teams_near,
-)
+from beachhead.games.company.board.paths import NOBODY, Places, is_free_spot, teams_near
 from beachhead.games.company.content.geometry.plane import (
     FACING,
     INCH,

@@ -8,11 +8,7 @@ from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import saves
 from beachhead.games.company.rules.base import rules, target_side
 from beachhead.games.company.rules.casualties import remove_teams
-from beachhead.games.company.rules.cover import (
-    find_hit_class,
-    find_worst_cover,
-    sees,
-)
+from beachhead.games.company.rules.cover import find_hit_class, find_worst_cover, sees
 from beachhead.games.company.rules.suppression import place_markers, suppress
 from beachhead.games.company.rules.targets import is_of_type
 

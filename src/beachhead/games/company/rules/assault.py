@@ -5,13 +5,7 @@ from collections.abc import Mapping
 from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.content.geometry.ground import CONTACT
-from beachhead.games.company.content.geometry.plane import (
-    INCH,
-    Point,
-    dist2,
-    heading,
-    path_length,
-)
+from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, heading, path_length
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import (
     close_combat,

@@ -10,11 +10,7 @@ from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import fire_refusals, leader_help, leaders
 from beachhead.games.company.rules.base import is_unit, owner_of, rules
-from beachhead.games.company.rules.cover import (
-    find_cover,
-    find_hit_class,
-    sees,
-)
+from beachhead.games.company.rules.cover import find_cover, find_hit_class, sees
 from beachhead.games.company.rules.hitting import aim_weapons
 from beachhead.games.company.rules.targets import (
     NOT_NAMED,

@@ -4,14 +4,7 @@ from itertools import product
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import INFANTRY, is_within
-from beachhead.games.company.content.geometry.plane import (
-    INCH,
-    Point,
-    ahead,
-    cross,
-    dist2,
-    toward,
-)
+from beachhead.games.company.content.geometry.plane import INCH, Point, ahead, cross, dist2, toward
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, firing, leader_help, leaders

@@ -18,13 +18,7 @@ from beachhead.games.company.board.paths import (
     points_of,
 )
 from beachhead.games.company.content.geometry.ground import gap
-from beachhead.games.company.content.geometry.plane import (
-    INCH,
-    Point,
-    dist2,
-    distance,
-    path_length,
-)
+from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, distance, path_length
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.cohesion import link_length, list_in_cohesion

@@ -2,13 +2,7 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import HARD, OPEN
-from beachhead.games.company.content.geometry.plane import (
-    INCH,
-    Point,
-    disc_meets,
-    dist2,
-    square,
-)
+from beachhead.games.company.content.geometry.plane import INCH, Point, disc_meets, dist2, square
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
 from beachhead.games.company.rules.base import owner_of_team, rules, write_terms

@@ -7,12 +7,7 @@ from beachhead.games.company.content.geometry.ground import HARD, TANK
 from beachhead.games.company.content.geometry.plane import INCH, ahead, dist2
 from beachhead.games.company.content.sheets import HULL, TURRET, LinePart
 from beachhead.games.company.content.tables import TABLES, Weapon
-from beachhead.games.company.rules.cover import (
-    find_cover,
-    has_clear_line,
-    has_fire_line,
-    sees,
-)
+from beachhead.games.company.rules.cover import find_cover, has_clear_line, has_fire_line, sees
 
 TRIGGERED = ("reaction", "overwatch", "defence", "defence_watch")  # fire that interrupts a move
 WATCH = ("overwatch", "defence_watch")

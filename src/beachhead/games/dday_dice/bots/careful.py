@@ -5,14 +5,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.bots import (
-    combat,
-    cooperation,
-    movement,
-    rolling,
-    spending,
-    tally,
-)
+from beachhead.games.dday_dice.bots import combat, cooperation, movement, rolling, spending, tally
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment
 from beachhead.games.dday_dice.odds.valuation.planner import OutOfTime
 from beachhead.games.dday_dice.rules.movement import STAY

@@ -2,13 +2,7 @@
 
 from beachhead.games.dday_dice import rules
 from beachhead.games.dday_dice.board import DICE_NUMBERS, Board
-from beachhead.games.dday_dice.content.components import (
-    AIDS,
-    COLOURS,
-    COUNTRIES,
-    FACES,
-    VEHICLES,
-)
+from beachhead.games.dday_dice.content.components import AIDS, COLOURS, COUNTRIES, FACES, VEHICLES
 from beachhead.games.dday_dice.notation.names import (
     DIE_NAMES,
     FACE_NAMES,

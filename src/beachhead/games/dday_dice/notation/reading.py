@@ -7,13 +7,7 @@ import re
 
 from beachhead.games.dday_dice import rules
 from beachhead.games.dday_dice.board import Board
-from beachhead.games.dday_dice.content.components import (
-    AWARD,
-    ITEM,
-    RESOURCES,
-    SPECIALIST,
-    VEHICLE,
-)
+from beachhead.games.dday_dice.content.components import AWARD, ITEM, RESOURCES, SPECIALIST, VEHICLE
 from beachhead.games.dday_dice.notation.names import DIE_NAMES, is_card
 from beachhead.kernel.nodes import Answer
 

@@ -24,10 +24,7 @@ from beachhead.games.dday_dice.content.effects import (
 from beachhead.games.dday_dice.rules.base import reopen
 from beachhead.games.dday_dice.rules.card_effects import CARD_EFFECTS
 from beachhead.games.dday_dice.rules.casualties import check_alive
-from beachhead.games.dday_dice.rules.specialists import (
-    kill_specialist,
-    list_sacrifices,
-)
+from beachhead.games.dday_dice.rules.specialists import kill_specialist, list_sacrifices
 from beachhead.games.dday_dice.rules.trade import begin_trade, list_trading_partners
 from beachhead.games.dday_dice.rules.vehicles import abandon
 from beachhead.kernel.memo import Memo

@@ -3,11 +3,7 @@
 from fractions import Fraction
 
 from beachhead.games.five_beaches.board import ALLIED, DONE, EXIT, LATER, NOBODY, Board
-from beachhead.games.five_beaches.notation.names import (
-    SUPPORT,
-    full_name,
-    unit_name,
-)
+from beachhead.games.five_beaches.notation.names import SUPPORT, full_name, unit_name
 from beachhead.games.five_beaches.rules.activation import (
     act,
     choose_map,

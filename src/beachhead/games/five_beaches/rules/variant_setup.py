@@ -1,14 +1,6 @@
 """FFF-VAR-OMAHA and FFF-VAR-SWORD: variant units that are set up before the first turn."""
 
-from beachhead.games.five_beaches.board import (
-    ALLIED,
-    DONE,
-    FULL,
-    GERMAN,
-    NOBODY,
-    REDUCED,
-    Board,
-)
+from beachhead.games.five_beaches.board import ALLIED, DONE, FULL, GERMAN, NOBODY, REDUCED, Board
 from beachhead.games.five_beaches.content.map_graph import HexSet
 from beachhead.games.five_beaches.rules.base import rules, tell_placed
 from beachhead.kernel.chances import AtMost

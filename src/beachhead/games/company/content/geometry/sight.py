@@ -3,13 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from beachhead.games.company.content.geometry.plane import (
-    INCH,
-    Point,
-    edges,
-    inside,
-    near_segment,
-)
+from beachhead.games.company.content.geometry.plane import INCH, Point, edges, inside, near_segment
 from beachhead.games.company.content.geometry.rays import (
     REACH,
     Disc,
