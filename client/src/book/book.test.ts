@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { settings } from '../lib/settings.svelte'
-import type { GuidePage } from '../lib/wire'
+import type { BookPage, GuidePage } from '../lib/wire'
 import { Coach, Read, type Shelf } from './guide.svelte'
 import { isLoose, sampleOf } from './samples'
+import { find } from './search'
 
 function shelf(): Shelf {
   const kept = new Map<string, string>()
@@ -76,5 +77,16 @@ describe('a sample of the legend', () => {
   it('is no map for dice and cards', () => {
     expect(isLoose('die:skull')).toBe(true)
     expect(isLoose('symbol:infantry')).toBe(false)
+  })
+})
+
+describe('the search', () => {
+  const line = [{ text: 'Infantry ' }, { text: 'lands', style: 'strong' }, { text: '.' }]
+  const chapters = [{ id: 'moving', title: 'Moving', blocks: [{ kind: 'text', lines: [line] }] }]
+  const page = { chapters, places: {} } as unknown as BookPage
+
+  it('shows a paragraph as it reads', () => {
+    expect(find(page, null, 'LANDS infantry')).toEqual([{ place: 'moving/0', title: 'Moving', text: 'Infantry lands.' }])
+    expect(find(page, null, 'tank')).toEqual([])
   })
 })

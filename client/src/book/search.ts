@@ -11,13 +11,13 @@ export interface Hit {
 
 const MOST = 40
 
-/** List the spans of a block, those of tables too. */
-export function spansOf(block: Block): Span[] {
-  return [...(block.lines ?? []), ...(block.rows ?? []).flat()].flat()
+/** List the lines of a block, the cells of tables too. */
+function linesOf(block: Block): Span[][] {
+  return [...(block.lines ?? []), ...(block.rows ?? []).flat()]
 }
 
 export function wordsOf(block: Block): string {
-  return spansOf(block).map((s) => s.text).join(' ')
+  return linesOf(block).map((line) => line.map((s) => s.text).join('')).join(' ')
 }
 
 export function wordsOfRule(r: Rule): string {
@@ -30,7 +30,7 @@ export function find(page: BookPage | null, book: Book | null, words: string): H
   if (!wanted.length) return []
   const has = (text: string): boolean => wanted.every((w) => text.toLowerCase().includes(w))
   const told = (page?.chapters ?? []).flatMap((c) =>
-    c.blocks.flatMap((b, i) => (has(`${c.title} ${wordsOf(b)}`) && has(wordsOf(b)) ? [{ place: `${c.id}/${i}`, title: c.title, text: wordsOf(b) }] : [])),
+    c.blocks.flatMap((b, i) => (has(wordsOf(b)) ? [{ place: `${c.id}/${i}`, title: c.title, text: wordsOf(b) }] : [])),
   )
   const rules = (book?.rules ?? []).filter((r) => has(wordsOfRule(r))).map((r) => ({ place: r.id, title: `${r.title} (${r.id})`, text: r.text }))
   return [...told, ...rules].slice(0, MOST)
