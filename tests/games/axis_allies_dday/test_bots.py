@@ -10,6 +10,7 @@ from beachhead.games.axis_allies_dday.bots.evaluation import evaluate
 from beachhead.games.axis_allies_dday.bots.general import General
 from beachhead.games.axis_allies_dday.bots.plans import plan_move
 from beachhead.games.axis_allies_dday.bots.weights import GENERAL
+from beachhead.kernel import registry
 from beachhead.kernel.devices import sample
 from beachhead.kernel.nodes import Decision, Over
 from beachhead.sim.origins import weights_of
@@ -106,7 +107,7 @@ def test_evaluation_is_symmetric_and_bounded():
 
 def test_results_tell_the_general_from_the_marshal():
     """Both play by weights of their own, and a batch names them by their fingerprints."""
-    general, marshal, dicer = weights_of(GAME, ["general", "marshal", "random"])
+    general, marshal, dicer = weights_of(registry.game(GAME.id), ["general", "marshal", "random"])
 
     assert general
     assert marshal
