@@ -53,9 +53,18 @@ def find_hints(
     effort = msgspec.structs.replace(effort, finalists=max(SHOWN, effort.finalists))
     search = Search(game, side, effort, luck.randrange, seconds)
     found = search.weigh(world, moves)
-    found = [*found[:1], *sorted(found[1:], key=lambda w: (-len(w.samples), -w.chance))][:SHOWN]
+    found = [*found[:1], *sorted(found[1:], key=lambda w: (-len(w.samples), -w.chance))]
+    found = drop_alike(game, world, side, found)[:SHOWN]
     chances = pool_rises(estimate(found))
     return [make_hint(game, world, side, found, chances, place) for place in range(len(found))]
+
+
+def drop_alike(game: Game[B], b: B, side: int, found: list[Weighed[B]]) -> list[Weighed[B]]:
+    """Return the first of those moves that read alike: who asks could not tell them apart."""
+    by_text: dict[str, Weighed[B]] = {}
+    for weighed in found:
+        by_text.setdefault(describe_answers(game, b, side, weighed.answers)[0], weighed)
+    return [*by_text.values()]
 
 
 def estimate(found: list[Weighed[B]]) -> list[float]:

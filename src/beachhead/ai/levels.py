@@ -129,7 +129,8 @@ class Searcher:
         planned = self.plans.get(game.key(view))
         if planned is not None and (decision.free or planned in decision.options):
             return planned
-        moves = game.moves(view, decision.side) if len(decision.options) > 1 else []
+        asked = game.tuning.searched and len(decision.options) > 1
+        moves = game.moves(view, decision.side) if asked else []
         if len(moves) < 2:
             return quick_answer(game, view, decision, randbelow, seconds)
         if seconds == inf:

@@ -15,11 +15,12 @@ from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Option, Scenario
-from beachhead.kernel.moves import Tuning
-from beachhead.kernel.nodes import Answer
+from beachhead.kernel.moves import Move, Tuning
+from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
 from beachhead.kernel.setups import SetupForm
+from beachhead.kernel.variations import list_variations
 from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "Company", "notation"]
@@ -58,7 +59,7 @@ class Company(Game[Board]):
     is_quiet = staticmethod(bots.phases.is_quiet)
     stretch = staticmethod(bots.phases.stretch_of)
     horizon = staticmethod(bots.phases.horizon_of)
-    tuning = Tuning(slips=(0.5, 0.25, 0.1))
+    tuning = Tuning(slips=(0.5, 0.25, 0.1), seen=0, searched=False)
     board = Board
     content = staticmethod(catalog.describe_content)
     setup_form = setups.BattleForm
@@ -131,6 +132,10 @@ class Company(Game[Board]):
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""
         return answer_odds(self, b, question)
+
+    def list_moves(self, b: Board, decision: Decision) -> list[Move]:
+        """List activations: a Unit, or its action with target and place."""
+        return list_variations(self, b, decision, bots.think)
 
     def bots(self) -> dict[str, Bot]:
         """Offer the captain for either side."""

@@ -10,10 +10,11 @@ from beachhead.games.dday_dice.rules.setup import lay_out_table
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Side
-from beachhead.kernel.moves import Tuning
-from beachhead.kernel.nodes import Answer
+from beachhead.kernel.moves import Move, Tuning
+from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
 from beachhead.kernel.rulebook import load_rulebook
+from beachhead.kernel.variations import list_variations
 from beachhead.value import LearnedValue
 
 __all__ = ["GAME", "DDayDice", "add_map", "notation"]
@@ -62,9 +63,10 @@ class DDayDice(Game[Board]):
     feature_names = staticmethod(bots.features.names)
     features = staticmethod(bots.features.features)
     stretch = staticmethod(bots.phases.stretch_of)
+    turn_number = staticmethod(bots.phases.turn_of)
     horizon = staticmethod(bots.phases.horizon_of)
     bots = staticmethod(bots.bots)
-    tuning = Tuning(slips=(0.1, 0.07, 0.035))
+    tuning = Tuning(slips=(0.1, 0.07, 0.035), seen=0, searched=False)
     content = staticmethod(catalog.describe_content)
     setup_form = notation.setups.TableForm
     moment_fields = notation.setups.MOMENT_FIELDS
@@ -94,6 +96,10 @@ class DDayDice(Game[Board]):
         """Carry out an answer; its events name the Units by their countries."""
         story = view.name_countries(b, super().perform(b, taken, side))
         return view.add_shared_figures(story)
+
+    def list_moves(self, b: Board, decision: Decision) -> list[Move]:
+        """List plans: dice to lock and to roll again, or what to buy and where to go."""
+        return list_variations(self, b, decision, bots.think)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""

@@ -3,5 +3,6 @@
 from beachhead.games.company.bots import features, phases
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.bots.evaluation import evaluate
+from beachhead.games.company.bots.thoughts import think
 
-__all__ = ["Captain", "evaluate", "features", "phases"]
+__all__ = ["Captain", "evaluate", "features", "phases", "think"]

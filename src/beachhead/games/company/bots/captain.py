@@ -39,8 +39,12 @@ class Captain:
         self, game: Game[B], view: B, decision: Decision, randbelow: RandBelow, seconds: float
     ) -> Answer:
         """Answer a decision of the bot's side."""
-        handler = HANDLERS.get(decision.step, _take_first)
-        return handler(cast("Board", view), decision)
+        return answer(cast("Board", view), decision)
+
+
+def answer(b: Board, decision: Decision) -> Answer:
+    """Return the captain's answer to a question."""
+    return HANDLERS.get(decision.step, _take_first)(b, decision)
 
 
 def _list_numbers(d: Decision) -> list[int]:

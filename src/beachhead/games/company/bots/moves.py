@@ -50,8 +50,7 @@ def _find_best_plan(assessment: Assessment) -> Plan:
         return out
     if not evaluation.takes_ground(b, unit):
         return []
-    staying = _assess_place(assessment, [])
-    best, value = staying, staying.value - _value_danger(assessment, staying)
+    best, value = _assess_place(assessment, []), value_place(assessment, [])
     # Danger can only lower a value, so what is below the best already need not be looked at.
     for place in sorted(
         (_assess_place(assessment, p) for p in list_plans(assessment)), key=lambda p: -p.value
@@ -62,6 +61,12 @@ def _find_best_plan(assessment: Assessment) -> Plan:
         if here > value + 0.01:
             best, value = place, here
     return best.plan
+
+
+def value_place(assessment: Assessment, plan: Plan) -> float:
+    """Value where a Unit would stand after a move, with the danger there."""
+    place = _assess_place(assessment, plan)
+    return place.value - _value_danger(assessment, place)
 
 
 def list_plans(assessment: Assessment) -> list[Plan]:

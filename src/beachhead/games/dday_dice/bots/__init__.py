@@ -10,8 +10,9 @@ from beachhead.kernel.extras import require_extra
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
+from beachhead.kernel.variations import Thoughts
 
-__all__ = ["Careful", "bots", "features", "phases"]
+__all__ = ["Careful", "bots", "features", "phases", "think"]
 B = TypeVar("B", bound=Position)
 
 
@@ -25,6 +26,13 @@ class Careful:
         with require_extra("solver", "The careful bot of D-Day Dice"):
             from beachhead.games.dday_dice.bots import careful  # noqa: PLC0415 - an extra
         return careful.decide(cast("Board", view), decision, seconds)
+
+
+def think(b: Board, decision: Decision) -> Thoughts:
+    """List the careful bot's answer and the next best ones; raise MissingExtra without numpy."""
+    with require_extra("solver", "Whole moves of D-Day Dice"):
+        from beachhead.games.dday_dice.bots import thoughts  # noqa: PLC0415 - an extra
+    return thoughts.think(b, decision)
 
 
 def bots() -> dict[str, Bot]:

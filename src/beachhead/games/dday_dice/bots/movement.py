@@ -25,6 +25,18 @@ def choose_move(assessment: Assessment, decision: Decision) -> Answer:
         if another:
             return another
     u = assessment.u
+    chances = value_answers(assessment, decision.options)
+    best = max(chances, key=lambda answer: chances[answer])
+    if chances[best] <= HOPELESS and not u.done & (SAFE | UNPAID):
+        best = find_last_resort(decision) or best
+    if not isinstance(best, tuple) and best not in ("stay", "wait"):
+        return decision.options[0]
+    return best
+
+
+def value_answers(assessment: Assessment, options: list[Answer]) -> dict[Answer, float]:
+    """Return the chances after going or staying; what is neither is below zero."""
+    u = assessment.u
     look = assessment.find_outlook()
     node = assessment.make_node(u.face)
     means = assessment.common
@@ -51,13 +63,13 @@ def choose_move(assessment: Assessment, decision: Decision) -> Answer:
         ratio = alive[own, coins] / max(alive[strength, coins], 1e-9)
         return float(chance[strength, coins] * min(ratio, 1.0) + 1e-6 * alive[own, coins])
 
-    chances = {answer: value(answer) for answer in decision.options}
-    best = max(chances, key=lambda answer: chances[answer])
-    if chances[best] <= HOPELESS and not u.done & (SAFE | UNPAID):
-        best = find_last_resort(decision) or best
-    if not isinstance(best, tuple) and best not in ("stay", "wait"):
-        return decision.options[0]
-    return best
+    return {answer: value(answer) for answer in options}
+
+
+def rank_answers(assessment: Assessment, options: list[Answer]) -> list[Answer]:
+    """List the ways to go, and staying, the best chance first."""
+    chances = value_answers(assessment, options)
+    return sorted((a for a in options if chances[a] >= 0.0), key=lambda a: -chances[a])
 
 
 def find_last_resort(decision: Decision) -> Answer | None:

@@ -11,6 +11,11 @@ def stretch_of(b: Board) -> int:
     return b.turn * PHASES + b.phase
 
 
+def turn_of(b: Board) -> int:
+    """Return the turn."""
+    return b.turn
+
+
 def horizon_of(b: Board) -> int:
     """Return the phase in which the next turn begins."""
     return (b.turn + 1) * PHASES
