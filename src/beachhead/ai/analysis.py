@@ -275,18 +275,16 @@ class _Walk(Generic[B]):
         known = self.judge(side, moves) if self.game.meta.secrets else values
         sign = 1 if side == 0 or self.game.meta.cooperative else -1
         mine = [v if sign > 0 else 1 - v for v in known]
-        order = sorted(range(len(moves)), key=lambda i: -mine[i])
-        choices = tuple(
-            Choice(moves[i], describe_answers(self.game, b, side, moves[i])[0], mine[i])
-            for i in order
-        )
+        texts = [describe_answers(self.game, b, side, move)[0] for move in moves]
+        order = list_distinct(texts, mine)
+        choices = tuple(Choice(moves[i], texts[i], mine[i]) for i in order)
         item = Item(
             kind="move",
             depth=self.depth,
             steps=len(played),
             side=side,
             heading=heading,
-            text=describe_answers(self.game, b, side, played)[0],
+            text=texts[0],
             chance=values[0],
             error=mine[order[0]] - mine[0],
             doubt=values[0] - self.before + sign * (mine[order[0]] - mine[0]),
@@ -337,6 +335,14 @@ class _Walk(Generic[B]):
         view = self.game.view(self.b, node.side)
         asked = self.game.open_node(view, node.side)
         return candidates(self.game, view, asked) if isinstance(asked, Decision) else []
+
+
+def list_distinct(texts: list[str], chances: list[float]) -> list[int]:
+    """List moves, the best first; of those that read alike the best, or the first one, which was played."""
+    found: dict[str, int] = {texts[0]: 0}
+    for i in sorted(range(len(texts)), key=lambda i: -chances[i]):
+        found.setdefault(texts[i], i)
+    return sorted(found.values(), key=lambda i: -chances[i])
 
 
 def list_outcomes(device: Device) -> tuple[list[tuple[Outcome, float]], bool]:

@@ -12,7 +12,7 @@ from beachhead.ai.registry import decision_of
 from beachhead.ai.search import Search, Weighed, find_leaves, full_effort
 from beachhead.kernel.game import Game
 from beachhead.kernel.moves import Move
-from beachhead.kernel.nodes import Answer, Decision
+from beachhead.kernel.nodes import Answer, AnswerText, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Position
 
@@ -132,12 +132,18 @@ def describe_answers(
         if not isinstance(node, Decision):
             break
         shown = game.answer_text(twin, node.frame, answer)
-        words.append(shown.label or shown.text)
+        words.append(name_answer(shown))
         anchors += [thing for thing in shown.at if thing not in anchors]
         game.apply(twin, answer, side)
     if len(words) > MOST_STEPS:
         words = [*words[:MOST_STEPS], f"and {counted(len(words) - MOST_STEPS, 'more step')}"]
     return "; ".join(words), anchors
+
+
+def name_answer(shown: AnswerText) -> str:
+    """Return an answer in words; what is ticked says what is done with it in its group."""
+    label = shown.label or shown.text
+    return f"{shown.group}: {label}" if shown.tick and shown.group else label
 
 
 def compare(chances: list[float], place: int) -> list[str]:
