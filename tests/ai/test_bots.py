@@ -8,6 +8,7 @@ import pytest
 from beachhead.ai import Fault, Greedy, bots, decide, decision_of
 from beachhead.games._template import GAME, TwoPatrols
 from beachhead.games._template.board import Board
+from beachhead.kernel import registry
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.devices import d6
@@ -15,6 +16,7 @@ from beachhead.kernel.errors import Unknown, WrongSide
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.position import Position
+from beachhead.sim.origins import weights_of
 
 
 def placed(green: str = "hold", grey: str = "raid") -> Board:
@@ -223,3 +225,11 @@ def test_huge_devices_are_sampled_and_small_ones_enumerated():
     assert sum(p for _, p in weighted_outcomes(d6(2), randbelow)) == pytest.approx(1)
     assert len(weighted_outcomes(d6(2), randbelow)) == 21
     assert len(weighted_outcomes(d6(30), randbelow)) == 12
+
+
+def test_results_can_name_the_weights_of_every_bot_of_every_game():
+    for game in registry.all_games().values():
+        names = [*bots(game)]
+        assert len(weights_of(game, names)) == len(names)
+    general, marshal = weights_of(registry.game("axis_allies_dday"), ["general", "marshal"])
+    assert general != marshal != ""

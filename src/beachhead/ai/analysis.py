@@ -37,6 +37,8 @@ WORST, CANDIDATES = 5, 8
 """Decisions that are shown as the worst, and those that are played on to find them."""
 DEALS = 4
 """What a side could not know is dealt so often where it is judged."""
+SAME = 1e-5
+"""The models' sums have 32 bits: win chances that differ by less are the same."""
 ALIKE = 0.005
 """Win chances that differ by less count as equal."""
 
@@ -228,8 +230,10 @@ class _Walk(Generic[B]):
         *values, after = self.valuer.values([*twins, b])
         mean = sum(p * v for (_, p), v in zip(outcomes, values, strict=True))
         way = 1 if after >= mean else -1
-        so_far = [way * (v - after) >= -1e-12 for v in values]
+        so_far = [way * (v - after) >= -SAME for v in values]
         odds = sum(p for (_, p), far in zip(outcomes, so_far, strict=True) if far)
+        if not exact:  # the throw itself is one more sample
+            odds = (SAMPLES * odds + 1) / (SAMPLES + 1)
         item = Item(
             kind="throw",
             depth=self.depth,

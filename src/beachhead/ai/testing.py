@@ -30,6 +30,8 @@ def check_analysis(
         tour.fail(first, f"the analysis adds up to {total}, the result is {result}")
     if sum(item.steps for item in found.items) != len(played):
         tour.fail(first, "the analysis leaves out steps")
+    if any(item.odds <= 0 for item in found.items):
+        tour.fail(first, "a throw that came has no odds")
     if any(item.error < -CLOSE for item in found.items):
         tour.fail(first, "a move was better than the best one")
 

@@ -82,7 +82,12 @@ def show_luckiest(console: Console, found: Analysis, names: list[str]) -> None:
         change = 100 * item.luck
         text = f"{describe_place(item, names)}: {item.text}, {change:+.1f} points for {names[0]}"
         so = "so good or better" if item.luck > 0 else "so bad or worse"
-        console.print(plain(f"{text}; {so} {item.odds:.0%} of such throws"), soft_wrap=True)
+        console.print(plain(f"{text}; {so} {tell_odds(item.odds)} of such throws"), soft_wrap=True)
+
+
+def tell_odds(odds: float) -> str:
+    """Return a share of throws; what was thrown is never said to be impossible."""
+    return f"{odds:.0%}" if odds >= 0.005 else "fewer than 1%"
 
 
 def describe_place(item: Item, names: list[str]) -> str:

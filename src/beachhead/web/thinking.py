@@ -42,7 +42,7 @@ from beachhead.web.thinking_worker import (
 )
 from beachhead.web.turns import Turns
 
-FORM = 2
+FORM = 3
 """Grows when analyses are made or written in another way: those stored before are made again."""
 SPANS = 12
 """Parts of an analysis."""

@@ -1,7 +1,5 @@
 """What else than the captain's answer is worth a thought: other Units, actions, targets and places."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from beachhead.games.company.board import Board
@@ -39,8 +37,11 @@ def value_units(b: Board, d: Decision) -> Values:
 
 
 def value_actions(b: Board, d: Decision) -> Values:
-    """Value the actions of a Unit; leaders' business is no action."""
-    assessment = Assessment(b, int(d.frame[1]))
+    """Value the actions of a Unit on the table; leaders' business is no action."""
+    unit = int(d.frame[1])
+    if b.is_waiting(unit) or not b.teams_here(unit):
+        return {}
+    assessment = Assessment(b, unit)
     return {code: assessment.action_value(str(code)) for code in d.options if code != "leader"}
 
 

@@ -3,8 +3,6 @@
 A turn's plan is what is bought and where to go; while rolling it is what to lock and to roll again.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import inf
 
