@@ -42,7 +42,7 @@ def course_blocks(game: AnyGame, watched: Mapping[str, Insights]) -> list[Block]
     return [
         Heading("Turns, minutes, margins"),
         length_grid(watched),
-        *standing_blocks(watched),
+        *describe_standings(watched),
         Words(
             f"Minutes are an estimate for people: {DECISION_SECONDS} seconds for a decision and "
             f"{THROW_SECONDS} for a throw or draw."
@@ -134,7 +134,7 @@ def length_grid(watched: Mapping[str, Insights]) -> Grid:
     return Grid(head[:columns], [row[:columns] for row in rows])
 
 
-def standing_blocks(watched: Mapping[str, Insights]) -> list[Block]:
+def describe_standings(watched: Mapping[str, Insights]) -> list[Block]:
     """Return how it stood at the end, the usual cases of each scenario and the rest."""
     most = max(2, MOST_ROWS // len(watched))
     rows = []

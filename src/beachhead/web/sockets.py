@@ -44,14 +44,14 @@ class EventSocket:
 
     async def serve(self) -> None:
         """Receive and send until one side disconnects."""
-        async with self.sending():
+        async with self.send_in_background():
             while True:
                 text = await asyncio.wait_for(self.socket.receive_text(), self.silent)
                 self.limiter.take("")
                 await self.handle(text)
 
     @asynccontextmanager
-    async def sending(self) -> AsyncIterator[None]:
+    async def send_in_background(self) -> AsyncIterator[None]:
         """Send queued messages in the background; leave all matches at the end."""
         sender = asyncio.create_task(self.send_queued())
         try:

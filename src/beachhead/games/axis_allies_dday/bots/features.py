@@ -103,7 +103,7 @@ def frame_names() -> tuple[str, ...]:
 # ---- numbers ------------------------------------------------------------------------------------
 
 
-def frame_of(b: Board, part: int, turn: int, *, landed: bool = False) -> list[float]:
+def fixed_features(b: Board, part: int, turn: int, *, landed: bool = False) -> list[float]:
     """Return what stays the same while units move; `landed` empties the boxes."""
     boats = [
         0.0 if landed else sum(b.boxes[i * MOBILE_KINDS : (i + 1) * MOBILE_KINDS]) / 4
@@ -130,7 +130,7 @@ def units_of(b: Board) -> Array:
 def rows_of(boards: Sequence[Board]) -> Array:
     """Return the features of some positions."""
     units = np.stack([units_of(b) for b in boards])
-    frames = np.array([frame_of(b, part_of_turn(b.phase), b.turn) for b in boards], np.float32)
+    frames = np.array([fixed_features(b, part_of_turn(b.phase), b.turn) for b in boards], np.float32)
     return make_rows(units, frames, np.array([b.turn for b in boards], np.float32))
 
 

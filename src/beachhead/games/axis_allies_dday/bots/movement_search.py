@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from beachhead.games.axis_allies_dday.board import STACKS, Board, StackMove
-from beachhead.games.axis_allies_dday.bots.features import frame_of, make_rows, units_of
+from beachhead.games.axis_allies_dday.bots.features import fixed_features, make_rows, units_of
 from beachhead.games.axis_allies_dday.bots.forecast import WORTH
 from beachhead.games.axis_allies_dday.content.tables import (
     ATTACK,
@@ -91,7 +91,7 @@ class MovementSearch:
         if self.who == AXIS:
             part = 3 if any(b.waiting) else 0
             turn = b.turn if part else min(TURNS, b.turn + 1)
-        frame = frame_of(b, part, turn, landed=self.who != AXIS)
+        frame = fixed_features(b, part, turn, landed=self.who != AXIS)
         return turn, np.array([frame], np.float32)
 
     # ---- plans ------------------------------------------------------------------------------

@@ -193,7 +193,7 @@ def aim_flak(b: Board, said: Said) -> Fire:
     frames = frames_in(b, FLAK[kind], zone) if left else [fire_at_aircraft(kind)]
     start = isolate_steps(b, FLAK[kind], *frames)
     if not any(frame[0] in (choose_spared.name, spare_zone.name) for frame in frames):
-        put_over(start, zone, kind, number)
+        leave_only_over(start, zone, kind, number)
 
     def plan(at: Board, node: Decision) -> Answer | None:
         """Spare another zone where there is one: this question is about fire."""
@@ -217,7 +217,7 @@ def read_aircraft(b: Board, said: Said, zone: int) -> tuple[int, int]:
     raise cannot_fire(text, "AAD-AIR-04", 'plan some: {"flak": "Z26", "fighters": 2}')
 
 
-def put_over(start: Board, zone: int, kind: int, number: int) -> None:
+def leave_only_over(start: Board, zone: int, kind: int, number: int) -> None:
     """Leave so many aircraft of a kind over one zone, and none elsewhere."""
     kept = {slot: start.count(zone, slot) for slot in AIR_SLOTS[kind]}
     if sum(kept.values()) != number:
