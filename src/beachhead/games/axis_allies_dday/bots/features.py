@@ -130,7 +130,9 @@ def units_of(b: Board) -> Array:
 def rows_of(boards: Sequence[Board]) -> Array:
     """Return the features of some positions."""
     units = np.stack([units_of(b) for b in boards])
-    frames = np.array([fixed_features(b, part_of_turn(b.phase), b.turn) for b in boards], np.float32)
+    frames = np.array(
+        [fixed_features(b, part_of_turn(b.phase), b.turn) for b in boards], np.float32
+    )
     return make_rows(units, frames, np.array([b.turn for b in boards], np.float32))
 
 
