@@ -66,12 +66,13 @@ def test_a_game_may_name_further_work_to_time():
     lines = time_extras(registry.game("axis_allies_dday"), 0.01)
     assert [line.split(": ")[1].lstrip("0123456789 ") for line in lines] == [
         "general plays all sides",
+        "marshal plays all sides",
         "questions about odds",
         "odds of a plain battle, one cycle",
         "odds of a plain battle, three cycles",
         "odds of a battle with a card in force",
     ]
-    assert lines[2].endswith("µs each")
+    assert lines[3].endswith("µs each")
     (questions,) = time_extras(registry.game("template"), 0.01)
     assert questions.endswith("ms at most (fire)")
 
