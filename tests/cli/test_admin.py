@@ -58,6 +58,26 @@ def test_a_backup_restored_elsewhere_opens_every_match_where_it_was(file: Path):
     assert views[0]["log"] == views[1]["log"]
 
 
+def test_the_database_is_by_default_the_one_that_the_settings_name(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """A backup of another, empty database would be found out too late."""
+    (file.parent / "beachhead.toml").write_text(f'database = "{file.as_posix()}"')
+    monkeypatch.chdir(file.parent)
+    assert "2 matches" in beachhead("backup", "b.jsonl.gz")
+    assert "2 matches" in beachhead("admin", "list")
+    monkeypatch.setenv("BEACHHEAD_DATABASE", "new.sqlite3")
+    assert "Restored 2 matches" in beachhead("restore", "b.jsonl.gz")
+    assert "2 matches" in beachhead("admin", "list")
+
+
+def test_a_wrong_name_is_not_taken_for_a_server_without_matches(file: Path):
+    wrong = file.parent / "wrong" / "m.sqlite3"
+    for words in (["admin", "list"], ["backup", file.parent / "b.jsonl.gz"]):
+        assert "There is no database" in beachhead(*words, "--database", wrong, status=1)
+    assert not wrong.parent.exists()
+
+
 def test_a_backup_is_for_its_owner_alone(file: Path):
     out = file.parent / "b.jsonl.gz"
     beachhead("backup", out, "--database", file)

@@ -1,10 +1,16 @@
 """What the shell offers when somebody presses the tab key."""
 
 import os
+import re
 import subprocess
 import sys
+from typing import cast
 
 import pytest
+from typer.core import TyperCommand, TyperGroup
+from typer.main import get_command
+
+from beachhead.cli.app import app
 
 
 def offered(line: str) -> list[str]:
@@ -39,3 +45,18 @@ def offered(line: str) -> list[str]:
 )
 def test_commands_games_scenarios_and_options_are_completed(line: str, words: list[str]):
     assert offered(line) == words
+
+
+def list_helps(command: TyperCommand | TyperGroup) -> list[str]:
+    """List the helps of all options of a command and of those below it."""
+    found = [str(getattr(option, "help", "") or "") for option in command.params]
+    for below in command.commands.values() if isinstance(command, TyperGroup) else ():
+        found += list_helps(cast("TyperCommand", below))
+    return found
+
+
+def test_no_help_of_an_option_loses_its_words():
+    """The screen takes a word in square brackets for markup, and leaves it out."""
+    helps = list_helps(cast("TyperGroup", get_command(app)))
+    assert len(helps) > 100
+    assert [text for text in helps if re.search(r"\[[a-z/]", text)] == []

@@ -13,7 +13,9 @@ from beachhead.cli.parameters import AnyDatabase, console
 from beachhead.store import Database, MatchRow, Store
 from beachhead.store.backup import read_backup, write_backup
 from beachhead.store.care import close_match, cut_match, delete_matches, find_matches
+from beachhead.store.database import must_exist
 from beachhead.web.guests import hash_token, new_token
+from beachhead.web.settings import load_settings
 from beachhead.web.stored_match import find_fault, read_match, replay_open_matches
 
 T = TypeVar("T")
@@ -25,8 +27,14 @@ Game = Annotated[str, typer.Option(help="Only matches of this game.")]
 Sure = Annotated[bool, typer.Option("--yes", help="Do it; without this it is only shown.")]
 
 
-def with_store(url: str, work: Callable[[Store], Awaitable[T]]) -> T:
-    """Open a database, do some work with it and close it again."""
+def with_store(url: str, work: Callable[[Store], Awaitable[T]], *, new: bool = False) -> T:
+    """Open a database, that of the settings by default, do some work with it and close it again.
+
+    Only what may be `new` is made: a wrong name must not pass for a server without matches.
+    """
+    url = url or load_settings().database
+    if not new:
+        must_exist(url)
 
     async def run() -> T:
         database = Database(url)
@@ -47,13 +55,13 @@ def back_up(file: Path, database: str) -> None:
 
 def restore(file: Path, database: str) -> None:
     """Put a backup into an empty database."""
-    rows = with_store(database, lambda store: read_backup(store.database, file))
+    rows = with_store(database, lambda store: read_backup(store.database, file), new=True)
     say(f"Restored {rows['match']} matches with {rows['entry']} entries.")
 
 
 def migrate_database(database: str) -> bool:
     """Replay the open matches of a server; return True if all hold by today's rules."""
-    found = with_store(database, replay_open_matches)
+    found = with_store(database, replay_open_matches, new=True)
     for row, error in found:
         if error is not None:
             ply, rule = getattr(error, "ply", -1), f" (rule {error.rule})" if error.rule else ""

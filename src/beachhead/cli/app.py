@@ -343,10 +343,11 @@ def serve(
         int | None, typer.Option(min=0, max=65535, help="Port [8000, or a free one].")
     ] = None,
     browser: Annotated[
-        bool | None, typer.Option("--browser/--no-browser", help="Open the browser [yes].")
+        bool | None, typer.Option("--browser/--no-browser", help="Open the browser; the default.")
     ] = None,
     database: Annotated[
-        str | None, typer.Option(help="postgresql://… or a file for SQLite [in the data folder].")
+        str | None,
+        typer.Option(help="postgresql://… or a file for SQLite; by default in the data folder."),
     ] = None,
     workers: Annotated[
         int | None, typer.Option(help="Processes; several need PostgreSQL [1].")
@@ -359,7 +360,8 @@ def serve(
         typer.Option(help="A host name that others use, such as *.home.example; repeatable."),
     ] = None,
     config: Annotated[
-        Path | None, typer.Option(help="A file of settings [beachhead.toml, if it is there].")
+        Path | None,
+        typer.Option(help="A file of settings; by default beachhead.toml of this folder."),
     ] = None,
     setting: Annotated[
         list[str] | None,

@@ -32,5 +32,8 @@ Seed = Annotated[str, typer.Option(help="Seed of the dice. Default: a secret one
 Seconds = Annotated[float, typer.Option(min=0.01, help="Seconds a bot may think about an answer.")]
 File = Annotated[Path, typer.Argument(metavar="FILE", help="A match record.")]
 AnyDatabase = Annotated[
-    str, typer.Option("--database", help="postgresql://… or a file [in the data folder].")
+    str,
+    typer.Option(
+        "--database", help="postgresql://… or a file; by default that of the settings of `serve`."
+    ),
 ]

@@ -154,8 +154,8 @@ def prepare_sqlite(connection: Any, record: object) -> None:
     cursor.close()
 
 
-def complete_url(url: str) -> str:
-    """Return a URL with its driver; a path is a SQLite file."""
+def complete_url(url: str, *, create: bool = True) -> str:
+    """Return a URL with its driver; a path is a SQLite file, which is created."""
     if "://" not in url:
         url = f"sqlite:///{Path(url).absolute()}"
     try:
@@ -167,9 +167,17 @@ def complete_url(url: str) -> str:
     if kind not in DRIVERS:
         msg = f"Matches can be kept in sqlite or postgresql, not {kind!r}."
         raise BadDatabase(msg, remedy=REMEDY)
-    if kind == "sqlite" and parsed.database not in (None, "", ":memory:"):
+    if create and kind == "sqlite" and parsed.database not in (None, "", ":memory:"):
         make_private(Path(str(parsed.database)))
     return parsed.set(drivername=DRIVERS[kind]).render_as_string(hide_password=False)
+
+
+def must_exist(url: str) -> None:
+    """Refuse a file that is not there: whoever looks for matches does not want a new database."""
+    parsed = make_url(complete_url(url or default_url(), create=False))
+    if parsed.get_backend_name() == "sqlite" and not Path(str(parsed.database)).is_file():
+        msg = f"There is no database at {parsed.database}."
+        raise BadDatabase(msg, remedy="name it with --database, or in the settings of `serve`")
 
 
 def make_private(file: Path) -> None:
