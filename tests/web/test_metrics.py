@@ -16,6 +16,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.testing import TestClient
 
 from beachhead.web.app import create_app
+from beachhead.web.metrics import FOLDER, Metrics
 from beachhead.web.request_log import JsonLines, add_request_id
 from beachhead.web.settings import Settings
 from tests.web.guests import HOME, Client, hot_seat
@@ -50,6 +51,22 @@ def test_metrics_count_requests_times_and_matches(tmp_path: Path):
     assert found['beachhead_request_seconds_bucket{le="+Inf"}'] == 3
     assert found["beachhead_live_matches"] == 1
     assert found["beachhead_database_up"] == 1
+
+
+def test_a_worker_that_writes_no_more_is_not_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    """Its figures would stand still for ever."""
+    monkeypatch.setenv(FOLDER, str(tmp_path))
+    metrics = Metrics()
+    metrics.add_gauge("sockets", "Open sockets.", lambda: 7)
+    for worker, age in (("here", 1), ("gone", 3600)):
+        file = tmp_path / f"{worker}.txt"
+        file.write_text(metrics.page().replace(str(os.getpid()), worker))
+        os.utime(file, (time.time() - age,) * 2)
+    metrics.share()
+
+    lines = [line for line in metrics.text().splitlines() if "beachhead_sockets" in line]
+
+    assert lines[2:] == [f'beachhead_sockets{{worker="{who}"}} 7' for who in (os.getpid(), "here")]
 
 
 @pytest.mark.parametrize("who", ["local", "off"])

@@ -113,6 +113,19 @@ def test_two_workers_hear_each_other(postgres_server: str):
     with running(fresh_database(postgres_server), workers=2) as server:
         address, headers = table(server)
         assert asyncio.run(spread(server, address, headers)) == [[3]] * 12
+        wait_for_figures(server, workers=2)
+
+
+def wait_for_figures(server: Running, workers: int) -> None:
+    """Wait until whichever worker is asked shows the figures of all, each introduced once."""
+    deadline = time.monotonic() + PATIENCE
+    while True:
+        page = httpx.get(f"{server.url}/metrics", timeout=PATIENCE).text
+        assert page.count("# TYPE beachhead_sockets ") == 1
+        if page.count("\nbeachhead_sockets{") == workers:
+            return
+        assert time.monotonic() < deadline, page
+        time.sleep(0.1)
 
 
 async def spread(server: Running, address: str, headers: dict[str, str]) -> list[list[int]]:
@@ -204,6 +217,14 @@ def test_a_taken_port_is_refused_with_a_remedy(tmp_path: Path):
         with pytest.raises(CannotServe) as error:
             serve(Settings(port=port, browser=False, database=database))
     assert "--port" in error.value.sentence()
+
+
+def test_an_address_of_another_computer_is_not_called_taken(tmp_path: Path):
+    from beachhead.web.serve import CannotServe, serve
+
+    with pytest.raises(CannotServe, match="cannot listen") as error:
+        serve(Settings("192.0.2.1", 8765, browser=False, database=str(tmp_path / "m.sqlite3")))
+    assert "--host" in error.value.sentence()
 
 
 def test_the_address_is_told_when_the_server_answers_there(tmp_path: Path):

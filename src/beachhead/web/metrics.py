@@ -1,10 +1,23 @@
-"""Figures of a worker for Prometheus, in its text format."""
+"""Figures of all workers for Prometheus, in its text format.
 
+Whichever worker is asked answers for all: each writes its page into a folder now and then.
+"""
+
+import asyncio
+import logging
 import os
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterable, Iterator
+from pathlib import Path
+from time import time
 
+log = logging.getLogger("beachhead.web")
+FOLDER = "BEACHHEAD_FIGURES"
+"""The variable with the folder in which workers share their figures."""
+SHARE_SECONDS = 5.0
+GONE_SECONDS = 4 * SHARE_SECONDS
+"""Seconds after which a worker that wrote nothing is gone."""
 BUCKETS = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0)
 """Upper bounds of the request times that are counted together, in seconds."""
 
@@ -18,6 +31,7 @@ class Metrics:
         self.times = [0] * (len(BUCKETS) + 1)
         self.seconds = 0.0
         self.gauges: dict[str, tuple[str, Callable[[], float]]] = {}
+        self.folder = Path(shared) if (shared := os.environ.get(FOLDER)) else None
 
     def count_request(self, method: str, status: int, seconds: float) -> None:
         """Count a request."""
@@ -30,8 +44,35 @@ class Metrics:
         self.gauges[f"beachhead_{name}"] = (meaning, read)
 
     def text(self) -> str:
-        """Return all figures in Prometheus's text format."""
+        """Return the figures of all workers in Prometheus's text format."""
+        return _join_pages([self.page(), *self._other_pages()])
+
+    def page(self) -> str:
+        """Return the figures of this worker."""
         return "\n".join([*self._requests(), *self._times(), *self._gauges()]) + "\n"
+
+    async def keep_sharing(self, renew: Callable[[], Awaitable[object]]) -> None:
+        """Show this worker's figures, renewed first, to the others as long as it runs."""
+        while self.folder:
+            try:
+                await renew()
+                self.share()
+            except Exception as error:  # noqa: BLE001 - a disk that is full may have room again
+                log.warning("the figures cannot be shared: %s", error)
+            await asyncio.sleep(SHARE_SECONDS)
+
+    def share(self) -> None:
+        """Write this worker's page for the others, all of it or nothing."""
+        if self.folder:
+            part = self.folder / f"{os.getpid()}.part"
+            part.write_text(self.page(), "utf-8")
+            part.replace(part.with_suffix(".txt"))
+
+    def _other_pages(self) -> Iterator[str]:
+        """Go through the pages of the other workers that are still there."""
+        for file in sorted(self.folder.glob("*.txt")) if self.folder else ():
+            if file.stem != str(os.getpid()) and file.stat().st_mtime > time() - GONE_SECONDS:
+                yield file.read_text("utf-8")
 
     def _requests(self) -> Iterator[str]:
         """Go through the lines about requests by method and status."""
@@ -56,6 +97,19 @@ class Metrics:
         for name, (meaning, read) in self.gauges.items():
             yield from _head(name, "gauge", meaning)
             yield f"{name}{{{_worker()}}} {read():g}"
+
+
+def _join_pages(pages: Iterable[str]) -> str:
+    """Return pages as one, with all lines of a figure in one place and its introduction once."""
+    figures: dict[str, list[str]] = {}
+    name = ""
+    for line in "".join(pages).splitlines():
+        if line.startswith("# HELP "):
+            name = line.split()[2]
+        lines = figures.setdefault(name, [])
+        if not line.startswith("#") or line not in lines:
+            lines.append(line)
+    return "\n".join(line for lines in figures.values() for line in lines) + "\n"
 
 
 def _worker() -> str:

@@ -42,7 +42,7 @@ class NoPage(BeachheadError):
 
 @get("/metrics", media_type="text/plain; version=0.0.4", include_in_schema=False)
 async def show_metrics(request: Request[Any, Any, Any], server: NamedDependency[Server]) -> str:
-    """Show the figures of this worker to Prometheus, if the settings let it."""
+    """Show the figures of all workers to Prometheus, if the settings let it."""
     allowed = server.settings.metrics
     here = client_address(request, server.settings.proxies) in LOCAL
     if allowed == "off" or (allowed == "local" and not here):

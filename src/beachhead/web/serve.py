@@ -5,9 +5,12 @@ serve(Settings(host="0.0.0.0", database="postgresql://…", workers=4))
 """
 
 import asyncio
+import errno
+import os
 import socket
 import threading
 import webbrowser
+from tempfile import TemporaryDirectory
 from time import sleep
 
 import msgspec
@@ -17,6 +20,7 @@ from beachhead.kernel.errors import BeachheadError
 from beachhead.store import Database, Store
 from beachhead.web.addresses import read_networks
 from beachhead.web.connections import GuardedConnection, raise_file_limit
+from beachhead.web.metrics import FOLDER
 from beachhead.web.protection import server_names
 from beachhead.web.request_log import start_logging
 from beachhead.web.settings import Settings
@@ -43,10 +47,11 @@ def serve(settings: Settings) -> int:
     read_networks(settings.proxies)
     try:
         port = port or (PORT if is_free(host, PORT) else free_port(host))
+        free = is_free(host, port)
     except OSError as error:
-        msg = f"This computer cannot listen at {host!r}: {error.strerror}."
-        raise CannotServe(msg, remedy="choose another --host") from None
-    if not is_free(host, port):
+        msg = f"This computer cannot listen at {host!r}, port {port or PORT}: {error.strerror}."
+        raise CannotServe(msg, remedy="choose another --host or --port") from None
+    if not free:
         msg = f"Port {port} of {host} is taken."
         raise CannotServe(msg, remedy="stop the other program or choose another --port")
     start_logging(settings)
@@ -56,20 +61,22 @@ def serve(settings: Settings) -> int:
     hosts = server_names(host, settings.hosts)
     msgspec.structs.replace(settings, hosts=hosts).export()
     threading.Thread(target=announce, args=(host, port, settings.browser), daemon=True).start()
-    uvicorn.run(
-        "beachhead.web.app:from_environment",
-        factory=True,
-        http=GuardedConnection,
-        host=host,
-        port=port,
-        workers=workers if workers > 1 else None,
-        log_config=None,
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        ws_max_size=LARGEST_MESSAGE,
-        timeout_graceful_shutdown=STOP_SECONDS,
-    )
+    with TemporaryDirectory(prefix="beachhead") as figures:
+        os.environ[FOLDER] = figures if workers > 1 else ""
+        uvicorn.run(
+            "beachhead.web.app:from_environment",
+            factory=True,
+            http=GuardedConnection,
+            host=host,
+            port=port,
+            workers=workers if workers > 1 else None,
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            proxy_headers=False,
+            ws_max_size=LARGEST_MESSAGE,
+            timeout_graceful_shutdown=STOP_SECONDS,
+        )
     return 0
 
 
@@ -113,13 +120,15 @@ def is_answering(host: str, port: int) -> bool:
 
 
 def is_free(host: str, port: int) -> bool:
-    """Return True if a port is free."""
+    """Return True if a port is free, False if it is taken; raise OSError if it can never be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     with socket.socket(family) as probe:
         probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             probe.bind((host, port))
-        except OSError:
+        except OSError as error:
+            if error.errno != errno.EADDRINUSE:
+                raise
             return False
         return True
 

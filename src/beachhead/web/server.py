@@ -70,12 +70,16 @@ class Server:
         await self.database.migrate()
         await self.hub.start()
         self.bots.start()
-        flushing = asyncio.create_task(self.presence.keep_flushing())
+        routine = [
+            asyncio.create_task(self.presence.keep_flushing()),
+            asyncio.create_task(self.metrics.keep_sharing(self.database.answers)),
+        ]
         try:
             with call_at_stop(self.odds.halt):
                 yield
         finally:
-            flushing.cancel()
+            for task in routine:
+                task.cancel()
             with suppress(Exception):
                 await asyncio.wait_for(self.presence.stop(), STOP_SECONDS)
             await self.odds.stop()
