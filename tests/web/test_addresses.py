@@ -14,6 +14,7 @@ from litestar.types import Receive, Scope, Send
 from beachhead.web.addresses import is_proxy, read_networks
 from beachhead.web.app import create_app
 from beachhead.web.metrics import Metrics
+from beachhead.web.protection import server_names
 from beachhead.web.server import Server
 from beachhead.web.settings import PREFIX, BadSetting, Settings
 from tests.web.guests import HOME, SEED
@@ -71,6 +72,20 @@ def test_the_files_of_a_deployment_name_only_settings_that_exist():
         named = set(re.findall(r"BEACHHEAD_[A-Z]+(?:_[A-Z]+)*", (DEPLOY / file).read_text()))
         assert named
         assert named - known == set(), file
+
+
+def test_the_server_answers_to_the_name_by_which_the_proxy_calls_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+):
+    """Another name gets 421, and a proxy whose health check fails serves nobody."""
+    upstream = re.findall(r"reverse_proxy (\w+):8000", (DEPLOY / "Caddyfile").read_text())
+    assert re.findall(r"hostname: (\w+)", (DEPLOY / "compose.yaml").read_text()) == upstream
+    monkeypatch.setattr("socket.gethostname", lambda: upstream[0])
+    names = server_names("0.0.0.0", ())
+    settings = Settings(database=str(tmp_path / "m.sqlite3"), hosts=names)
+    with TestClient(create_app(settings), base_url=HOME) as client:
+        called = client.get("/api/ready", headers={"Host": f"{upstream[0]}:8000"})
+    assert called.status_code == 200
 
 
 def test_the_dashboard_shows_only_figures_that_the_server_has(tmp_path: Path):
