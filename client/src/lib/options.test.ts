@@ -116,7 +116,10 @@ describe('lists', () => {
   })
   it('does not repeat a heading in the labels below it', () => {
     expect(shortLabel('Rally', { ...pass, label: 'Rally Scout (4 Stars)' })).toBe('Scout (4 Stars)')
-    expect(shortLabel('Rally', { ...pass, label: 'Rally Scout for 4 Stars' })).toBe('Scout for 4 Stars')
+    expect(shortLabel('Rally for Stars', { ...pass, label: 'Rally Scout for 4 Stars' })).toBe('Scout for 4')
+    expect(shortLabel('Rally for Stars', { ...pass, label: 'Rally Scout for 1 Star' })).toBe('Rally Scout for 1 Star')
+    expect(shortLabel('Move in cover', { ...pass, label: 'Move to Sector 4' })).toBe('Move to Sector 4')
+    expect(shortLabel('Rally', { ...pass, label: 'Rally' })).toBe('Rally')
     expect(shortLabel('Move', { ...pass, label: 'Go to Sector 4' })).toBe('Go to Sector 4')
     expect(shortLabel('', { ...pass, label: 'Stay' })).toBe('Stay')
   })

@@ -115,12 +115,23 @@ export function assignKeys(options: Choice[]): Map<Choice, string> {
   return found
 }
 
-/** Return an option's label without what is read elsewhere: the heading above it (`Rally`), the text of its card in sight. */
+/** Return a label without the words that the heading above it says: `Rally Scout for 4 Stars` below *Rally for Stars* is `Scout for 4`. */
+function dropHeading(heading: string, label: string): string {
+  const said = heading.split(' ')
+  const words = label.split(' ')
+  let met = 0
+  for (const word of words) if (word === said[met]) met += 1
+  if (!heading || met < said.length) return label
+  const start = said.findIndex((word, i) => word !== words[i])
+  const end = [...said].reverse().findIndex((word, i) => word !== words[words.length - 1 - i])
+  return words.slice(start < 0 ? said.length : start, words.length - Math.max(end, 0)).join(' ') || label
+}
+
+/** Return an option's label without what is read elsewhere: in the heading above it, on its card in sight. */
 export function shortLabel(heading: string, option: Choice, text = ''): string {
   const whole = option.label || option.text
   const [name, ...told] = whole.split(': ')
-  const label = told.length && text.startsWith(told.join(': ')) ? name! : whole
-  return heading && label.startsWith(`${heading} `) ? label.slice(heading.length + 1) : label
+  return dropHeading(heading, told.length && text.startsWith(told.join(': ')) ? name! : whole)
 }
 
 /** So many letters a label may have to stand beside what it does. */
@@ -133,8 +144,8 @@ export function commonNote(list: Choice[]): Choice | null {
 }
 
 /** Return true if labels are short enough to stand beside what their options do. */
-export function hasShortLabels(heading: string, list: Choice[]): boolean {
-  return list.every((o) => shortLabel(heading, o).length <= BESIDE)
+export function hasShortLabels(heading: string, list: Choice[], most = BESIDE): boolean {
+  return list.every((o) => shortLabel(heading, o).length <= most)
 }
 
 /** Keep the options whose label or notation has every typed word; notation that nobody lists keeps none. */

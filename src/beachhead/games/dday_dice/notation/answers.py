@@ -34,6 +34,8 @@ PLAIN = {
     "offer": "Make this offer",
     "cancel": "Drop the offer",
 }
+PAID = {"rally": "Rally for Stars", "find": "Find for Item Points"}
+"""Headings of what is paid for: the list below them names the unit only once."""
 ENDINGS = {"done", "stop", "stay", "wait", "cancel"}
 """These end something: a tap on one's own Unit does not mean them."""
 
@@ -58,7 +60,7 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
             price = cost if verb == "rally" else rules.items.find_price(b.units[side], cost)
             paid = "stars" if verb == "rally" else "points"
             label = f"{verb.capitalize()} {{name}} for {write_amount(paid, price)}"
-            return show_card(verb, name, label, group=verb.capitalize(), told=True)
+            return show_card(verb, name, label, group=PAID[verb], told=True)
         case (("play" | "sacrifice") as verb, str() as name):
             return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play", told=True)
         case ("trade", int() as other):
