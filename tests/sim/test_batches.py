@@ -14,6 +14,7 @@ from beachhead.kernel.errors import DataError, MissingExtra
 from beachhead.sim import CrossTable, Tally, batch, play, tournament_jobs, win_rate
 from beachhead.sim.batches import continue_batch, run_report, wanted_scenarios
 from beachhead.sim.jobs import BadBatch, Result
+from beachhead.sim.ladder import Rung, play_ladder
 from beachhead.sim.origins import difference
 from beachhead.sim.report import judge_rate
 from beachhead.sim.result_files import read_results
@@ -225,3 +226,22 @@ def test_a_file_of_results_that_is_none_is_named_with_its_line(tmp_path: Path):
     (tmp_path / "meeting.jsonl").write_text("{}\n")
     with pytest.raises(DataError, match=r"meeting.jsonl: line 1 is not a result"):
         run_report("template", 1, ["random"], tmp_path / "out", processes=1, lines=tmp_path)
+
+
+def test_a_ladder_measures_each_level_against_the_one_below_and_goes_on_where_it_was(
+    tmp_path: Path,
+):
+    def climb(games: int) -> list[Rung]:
+        levels = ("beginner", "casual", "regular")
+        return [*play_ladder("template", games, levels=levels, processes=1, lines=tmp_path)]
+
+    climb(2)
+    (some, *_) = tmp_path.iterdir()
+    before = some.read_bytes()
+    rungs = climb(4)
+    assert [(r.level, r.other, r.rate.games) for r in rungs] == [
+        ("casual", "beginner", 4),
+        ("regular", "casual", 4),
+    ]
+    assert {side: rate.games for side, rate in rungs[0].by_side.items()} == {0: 2, 1: 2}
+    assert some.read_bytes().startswith(before)

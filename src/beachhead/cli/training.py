@@ -86,6 +86,10 @@ def ladder(
         float, typer.Option(min=0.1, help="How many times as much the measured levels search.")
     ] = 1.0,
     jobs: Jobs = 0,
+    lines: Annotated[
+        Path | None,
+        typer.Option(help="A folder for the results; those in it are not played again."),
+    ] = None,
 ) -> None:
     """Measure the levels: each against the one below it, on both sides, with 95 % intervals.
 
@@ -106,6 +110,7 @@ def ladder(
         seconds=seconds,
         effort=effort,
         processes=jobs,
+        lines=lines,
     )
     for rung in rungs:
         console.print(str(rung), markup=False)

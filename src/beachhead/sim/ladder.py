@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from functools import partial
 from math import inf
+from pathlib import Path
 from typing import NamedTuple
 
 from beachhead.ai import LEVELS, SEARCHING
@@ -38,10 +39,12 @@ def play_ladder(
     seconds: float = inf,
     effort: float = 1.0,
     processes: int = 0,
+    lines: Path | None = None,
 ) -> Iterator[Rung]:
     """Yield the rungs from the lowest up; in a cooperative game each level plays alone.
 
     `effort` lets the levels that are measured search so many times as much; their opponents do not.
+    Results in the folder `lines` are not played again.
     """
     game = registry.game(game_id)
     alone = game.meta.cooperative or game.scenario(scenario).sides == 1
@@ -49,15 +52,18 @@ def play_ladder(
     others = [""] * len(names) if alone else [against] * len(names) if against else ["", *names]
     for level, other in zip(map(partial(with_effort, effort), names), others, strict=False):
         if alone or other:
+            players = (level, other) if other else (level,)
             tally = run_batch(
                 game_id,
                 games,
-                (level, other) if other else (level,),
+                players,
                 scenario=scenario,
                 options=options,
                 seed=seed,
                 seconds=seconds,
                 processes=processes,
+                lines=lines and lines / f"{'-'.join(players)}.jsonl",
+                go_on=True,
             )
             yield make_rung(level, other, tally)
 
