@@ -62,6 +62,7 @@ class DDayDice(Game[Board]):
     value = LearnedValue(bots.__name__, bots.features.names)
     feature_names = staticmethod(bots.features.names)
     features = staticmethod(bots.features.features)
+    is_quiet = staticmethod(bots.phases.is_quiet)
     stretch = staticmethod(bots.phases.stretch_of)
     turn_number = staticmethod(bots.phases.turn_of)
     horizon = staticmethod(bots.phases.horizon_of)

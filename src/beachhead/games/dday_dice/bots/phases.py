@@ -1,9 +1,18 @@
-"""How far a look ahead goes."""
+"""Where win chances may be asked, and how far a look ahead goes."""
 
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import MARKERS, SETUP, UPKEEP, Board
 
 PHASES = 8
 """More than a turn has."""
+
+
+UNSETTLED = (SETUP, UPKEEP, MARKERS)
+"""Phases in which nobody has landed yet, or what the dice bring is still to be taken."""
+
+
+def is_quiet(b: Board) -> bool:
+    """Return True where everything that a Unit has is on its board, or still shown by its dice."""
+    return b.phase not in UNSETTLED
 
 
 def stretch_of(b: Board) -> int:
