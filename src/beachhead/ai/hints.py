@@ -1,9 +1,11 @@
 """Hints: the best whole moves of a side with its win chance after each, and why."""
 
+from collections import Counter
+from collections.abc import Sequence
 from math import inf
 from random import Random
 from statistics import fmean
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 import msgspec
 
@@ -21,7 +23,16 @@ MOST_OPTIONS = 16
 """Answers that are tried one by one where a game lists no whole moves."""
 SHOWN = 3
 MOST_STEPS = 4
-"""Answers of a move that are written out."""
+"""Answers or parts of a move that are written out."""
+GOES_TO = "To "
+"""How a place begins to which something goes."""
+
+
+class Part(NamedTuple):
+    """A part of a move in words, and the things of the scene that it concerns."""
+
+    text: str
+    anchors: tuple[str, ...]
 
 
 class Hint(msgspec.Struct, frozen=True):
@@ -56,14 +67,16 @@ def find_hints(
     found = [*found[:1], *sorted(found[1:], key=lambda w: (-len(w.samples), -w.chance))]
     found = drop_alike(game, world, side, found)[:SHOWN]
     chances = pool_rises(estimate(found))
-    return [make_hint(game, world, side, found, chances, place) for place in range(len(found))]
+    words = tell_apart([list_parts(game, world, side, w.answers) for w in found])
+    return [make_hint(game, side, found, chances, words, place) for place in range(len(found))]
 
 
 def drop_alike(game: Game[B], b: B, side: int, found: list[Weighed[B]]) -> list[Weighed[B]]:
     """Return the first of those moves that read alike: who asks could not tell them apart."""
-    by_text: dict[str, Weighed[B]] = {}
+    by_text: dict[tuple[str, ...], Weighed[B]] = {}
     for weighed in found:
-        by_text.setdefault(describe_answers(game, b, side, weighed.answers)[0], weighed)
+        parts = list_parts(game, b, side, weighed.answers)
+        by_text.setdefault(tuple(part.text for part in parts), weighed)
     return [*by_text.values()]
 
 
@@ -113,36 +126,79 @@ def candidates(game: Game[B], b: B, decision: Decision) -> list[Move]:
 
 
 def make_hint(
-    game: Game[B], b: B, side: int, found: list[Weighed[B]], chances: list[float], place: int
+    game: Game[B],
+    side: int,
+    found: list[Weighed[B]],
+    chances: list[float],
+    words: list[Part],
+    place: int,
 ) -> Hint:
     """Put one of the moves found into words."""
-    weighed = found[place]
-    text, anchors = describe_answers(game, b, side, weighed.answers)
+    weighed, (text, anchors) = found[place], words[place]
     why = ", ".join((*compare(chances, place), *describe_risk(game, side, weighed)))
-    return Hint(weighed.answers, text, chances[place], why, anchors)
+    return Hint(weighed.answers, text, chances[place], why, [*anchors])
 
 
-def describe_answers(
-    game: Game[B], b: B, side: int, answers: tuple[Answer, ...]
-) -> tuple[str, list[str]]:
-    """Return the answers of a move in words, and the things they concern."""
-    twin, words, anchors = b.clone(), [], []
+def describe_answers(game: Game[B], b: B, side: int, answers: tuple[Answer, ...]) -> str:
+    """Return the answers of a move in words."""
+    return tell_apart([list_parts(game, b, side, answers)])[0].text
+
+
+def list_parts(game: Game[B], b: B, side: int, answers: tuple[Answer, ...]) -> list[Part]:
+    """Return a move part by part: a long one is made of parts that begin with the same question."""
+    twin, parts, first = b.clone(), list[Part](), ""
+    joined = len(answers) > MOST_STEPS
     for answer in answers:
         node = game.open_node(twin, side)
         if not isinstance(node, Decision):
             break
         shown = game.answer_text(twin, node.frame, answer)
-        words.append(name_answer(shown))
-        anchors += [thing for thing in shown.at if thing not in anchors]
+        first = first or node.step
+        part = Part(name_answer(shown), tuple(shown.at))
+        if joined and parts and node.step != first:
+            part = join_parts(parts.pop(), part)
+        parts.append(part)
         game.apply(twin, answer, side)
-    if len(words) > MOST_STEPS:
-        words = [*words[:MOST_STEPS], f"and {counted(len(words) - MOST_STEPS, 'more step')}"]
-    return "; ".join(words), anchors
+    return parts
+
+
+def join_parts(one: Part, other: Part) -> Part:
+    """Return a part that goes on: where a stack goes follows its name."""
+    goes_on = other.text.startswith(GOES_TO)
+    text = f" {other.text[0].lower()}{other.text[1:]}" if goes_on else f", {other.text}"
+    return Part(one.text + text, tuple(dict.fromkeys((*one.anchors, *other.anchors))))
+
+
+def tell_apart(moves: Sequence[list[Part]]) -> list[Part]:
+    """Return each move in words; of long ones only what the others do not have, too."""
+    many = [Counter(part.text for part in parts) for parts in moves]
+    shared = many[0].copy()
+    for counts in many[1:]:
+        shared &= counts
+    if len(moves) < 2 or max(map(len, moves)) <= MOST_STEPS:
+        shared.clear()
+    return [tell_move(parts, shared) for parts in moves]
+
+
+def tell_move(parts: list[Part], shared: Counter[str]) -> Part:
+    """Return a move in words without what others share."""
+    left, own = shared.copy(), list[Part]()
+    for part in parts:
+        if left[part.text]:
+            left[part.text] -= 1
+        else:
+            own.append(part)
+    words = [part.text for part in own[:MOST_STEPS]]
+    if len(own) > MOST_STEPS:
+        words.append(f"and {counted(len(own) - MOST_STEPS, 'more step')}")
+    if shared:
+        words.append("the rest as in the others")
+    return Part("; ".join(words), tuple(dict.fromkeys(a for part in own for a in part.anchors)))
 
 
 def name_answer(shown: AnswerText) -> str:
     """Return an answer in words; what is ticked says what is done with it in its group."""
-    label = shown.label or shown.text
+    label = (shown.label or shown.text).rstrip(".")
     return f"{shown.group}: {label}" if shown.tick and shown.group else label
 
 

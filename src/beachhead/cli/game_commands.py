@@ -104,7 +104,7 @@ def explain_answer(terminal: TerminalMatch, side: int, rest: str) -> None:
             terminal.console.print(Text.assemble(sentence, (f"  {reason.rule}", "dim")))
     else:
         answers = tuple(one.value for one in taken if one.kind == "answer")
-        words, _ = describe_answers(match.game, match.view(side), side, answers)
+        words = describe_answers(match.game, match.view(side), side, answers)
         terminal.console.print(screen.plain(f"{words}: legal.", "green"))
 
 
@@ -166,7 +166,7 @@ def show_hint(terminal: TerminalMatch, side: int, rest: str) -> None:
         return
     if rest:
         answer = terminal.ask_bot(side, rest)
-        words, _ = describe_answers(match.game, match.view(side), side, (answer,))
+        words = describe_answers(match.game, match.view(side), side, (answer,))
         terminal.console.print(screen.plain(f"{rest} would do this: {words}"))
         return
     with terminal.console.status("Comparing moves …"):
