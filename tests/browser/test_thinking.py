@@ -39,7 +39,7 @@ def test_a_hint_shows_moves_with_their_win_chances(sit: Seat):
     ann.page.get_by_role("button", name="Hint").click()
     hints = ann.page.get_by_role("list", name="Hints").get_by_role("listitem")
     expect(hints.first).to_contain_text("%")
-    expect(ann.page.get_by_text("Your win chance:")).to_be_visible()
+    expect(ann.page.get_by_text("Your win chance with usual play:")).to_be_visible()
 
 
 def test_an_analysis_shows_the_curve_and_a_decision_can_be_tried_again(sit: Seat):

@@ -422,6 +422,7 @@ export interface MatchAnalysis {
   result: number
   luck: number[]
   errors: number[]
+  usual: number[]
   decisions: number[]
   best_found: number[]
   doubt: number

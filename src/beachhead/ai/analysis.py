@@ -2,8 +2,10 @@
 
 Everything is measured by one value, the win chance of side 0 (`Valuer`). A throw's luck is the chance
 after it less the mean over all outcomes. A decision's error is the chance after the best move found
-less that after the move played, for the side that moved. What is left is doubt: where the value does not
-agree with itself from one position to the next. So start + luck - errors + doubt = result, exactly.
+less that after the move played, for the side that moved. The win chance before a move expects usual
+play, by the game's rules of thumb; what these would have lost by errors stands beside the errors. What
+is left is doubt: where the value does not agree with itself from one position to the next. So start +
+luck - errors + usual errors + doubt = result, exactly.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,8 +16,8 @@ from typing import Generic, Literal, TypeVar
 
 import msgspec
 
-from beachhead.ai.continuation import play_to, policy_of
-from beachhead.ai.hints import candidates, describe_answers, finish_by_policy
+from beachhead.ai.continuation import ask_policy, play_to, policy_of
+from beachhead.ai.hints import candidates, finish_by_policy, list_parts, tell_apart
 from beachhead.ai.search import find_leaves
 from beachhead.kernel.chances import Outcome
 from beachhead.kernel.devices import Device, class_bound
@@ -33,10 +35,12 @@ MOST_MOVES = 16
 """Moves that are compared with the one played."""
 CHECKS = 16
 """Times that the worst decisions are played on."""
-WORST, CANDIDATES = 5, 8
+WORST, CANDIDATES = 5, 12
 """Decisions that are shown as the worst, and those that are played on to find them."""
 DEALS = 4
 """What a side could not know is dealt so often where it is judged."""
+SURE, LEAST = 1.96, 0.005
+"""Standard errors that a gain must exceed to count as one, and how much it must be at least."""
 SAME = 1e-5
 """The models' sums have 32 bits: win chances that differ by less are the same."""
 ALIKE = 0.005
@@ -82,6 +86,8 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
     """Of side 0."""
     error: float = 0.0
     """Lost by the mover; never negative."""
+    usual: float = 0.0
+    """What the game's rules of thumb would have lost in the mover's place."""
     doubt: float = 0.0
     """Of side 0: the value's disagreement with itself."""
     odds: float = 1.0
@@ -95,7 +101,7 @@ class Item(msgspec.Struct, frozen=True, kw_only=True):
 
 
 class Analysis(msgspec.Struct, frozen=True, kw_only=True):
-    """The whole match, for side 0: start + luck - errors + doubt = result."""
+    """The whole match, for side 0: start + luck - errors + usual errors + doubt = result."""
 
     sides: int
     """How many."""
@@ -109,6 +115,8 @@ class Analysis(msgspec.Struct, frozen=True, kw_only=True):
     """By side, to the side's own good."""
     errors: list[float]
     """By side: what its mistakes cost it."""
+    usual: list[float]
+    """By side: what mistakes would have cost the game's rules of thumb at the same decisions."""
     decisions: list[int]
     """By side: moves for which there was a choice."""
     best_found: list[int]
@@ -274,14 +282,17 @@ class _Walk(Generic[B]):
         b, side = self.b, node.side
         played = self.played_move()
         heading = self.game.heading(b)
-        ends, moves = self.try_moves(node, played)
+        ends, moves, usual = self.try_moves(node, played)
         values = self.valuer.values(ends)
         known = self.judge(side, moves) if self.game.meta.secrets else values
         sign = 1 if side == 0 or self.game.meta.cooperative else -1
         mine = [v if sign > 0 else 1 - v for v in known]
-        texts = [describe_answers(self.game, b, side, move)[0] for move in moves]
+        words = tell_apart([list_parts(self.game, b, side, move) for move in moves])
+        texts = [part.text for part in words]
         order = list_distinct(texts, mine)
         choices = tuple(Choice(moves[i], texts[i], mine[i]) for i in order)
+        best = mine[order[0]]
+        lost = best - mine[usual] if usual is not None else 0.0
         item = Item(
             kind="move",
             depth=self.depth,
@@ -290,8 +301,9 @@ class _Walk(Generic[B]):
             heading=heading,
             text=texts[0],
             chance=values[0],
-            error=mine[order[0]] - mine[0],
-            doubt=values[0] - self.before + sign * (mine[order[0]] - mine[0]),
+            error=best - mine[0],
+            usual=lost,
+            doubt=values[0] - self.before + sign * (best - mine[0] - lost),
             choices=choices,
         )
         self.b, self.before = ends[0], values[0]
@@ -311,34 +323,60 @@ class _Walk(Generic[B]):
 
     def try_moves(
         self, node: Decision, played: tuple[Answer, ...]
-    ) -> tuple[list[B], list[tuple[Answer, ...]]]:
-        """Return where moves lead, the one played first; equal ends count once."""
+    ) -> tuple[list[B], list[tuple[Answer, ...]], int | None]:
+        """Return where moves lead, the one played first, and which is the usual one.
+
+        Equal ends count once.
+        """
         game, b = self.game, self.b
         end = b.clone()
         for answer in played:
             game.apply(end, answer, node.side if b.branches else -1)
-        ends, moves, seen = [end], [played], {game.key(end)}
-        offered = self.offered(node) if len(node.options) > 1 else []
-        for move in sorted(offered, key=lambda m: -m.prior)[:MOST_MOVES]:
+        ends, moves, seen = [end], [played], {game.key(end): 0}
+
+        def add(answers: tuple[Answer, ...]) -> int:
             twin = b.clone()
             if b.branches:
-                game.apply(twin, move.answers[0], node.side)
-                answers: tuple[Answer, ...] = move.answers[:1]
+                answers = answers[:1]
+                game.apply(twin, answers[0], node.side)
             else:
-                answers = finish_by_policy(game, twin, node.side, move.answers)
-            if game.key(twin) not in seen:
-                seen.add(game.key(twin))
+                answers = finish_by_policy(game, twin, node.side, answers)
+            place = seen.setdefault(game.key(twin), len(ends))
+            if place == len(ends):
                 ends.append(twin)
                 moves.append(answers)
-        return ends, moves
+            return place
+
+        if len(node.options) < 2:
+            return ends, moves, None
+        usual = self.usual_answer(node)
+        place = add((usual,)) if usual is not None else None
+        for move in sorted(self.offered(node), key=lambda m: -m.prior)[:MOST_MOVES]:
+            add(move.answers)
+        return ends, moves, place
+
+    def usual_answer(self, node: Decision) -> Answer | None:
+        """Return what the game's policy answers, from what the side could see."""
+        policy = policy_of(self.game)
+        asked = self.look_at(node)
+        if policy is None or asked is None:
+            return None
+        view = self.game.view(self.b, node.side) if self.game.meta.secrets else self.b.clone()
+        return ask_policy(self.game, view, asked, policy, Random(0).randrange)
 
     def offered(self, node: Decision) -> list[Move]:
         """Return the moves that the side could see: from its own view where there are secrets."""
         if not self.game.meta.secrets:
             return candidates(self.game, self.b, node)
-        view = self.game.view(self.b, node.side)
-        asked = self.game.open_node(view, node.side)
-        return candidates(self.game, view, asked) if isinstance(asked, Decision) else []
+        asked = self.look_at(node)
+        return candidates(self.game, self.game.view(self.b, node.side), asked) if asked else []
+
+    def look_at(self, node: Decision) -> Decision | None:
+        """Return a decision as its side sees it."""
+        if not self.game.meta.secrets:
+            return node
+        asked = self.game.open_node(self.game.view(self.b, node.side), node.side)
+        return asked if isinstance(asked, Decision) else None
 
 
 def list_distinct(texts: list[str], chances: list[float]) -> list[int]:
@@ -363,13 +401,14 @@ def list_outcomes(device: Device) -> tuple[list[tuple[Outcome, float]], bool]:
 def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Analysis:
     """Add luck, errors and doubt up, and pick the worst decisions and the luckiest throws."""
     sides = len(game.meta.sides)
-    luck, errors = [0.0] * sides, [0.0] * sides
+    luck, errors, usual = [0.0] * sides, [0.0] * sides, [0.0] * sides
     decisions, best_found = [0] * sides, [0] * sides
     together = game.meta.cooperative
     for item in items:
         if item.side >= 0:
             luck[item.side] += item.luck if item.side == 0 or together else -item.luck
             errors[item.side] += item.error
+            usual[item.side] += item.usual
             decisions[item.side] += len(item.choices) > 1
             best_found[item.side] += len(item.choices) > 1 and item.error < ALIKE
     throws = [i for i, item in enumerate(items) if item.kind == "throw" and item.luck]
@@ -380,6 +419,7 @@ def sum_up(game: Game[B], items: list[Item], start: float, result: float) -> Ana
         items=items,
         luck=luck,
         errors=errors,
+        usual=usual,
         decisions=decisions,
         best_found=best_found,
         doubt=sum(item.doubt for item in items),
@@ -401,18 +441,18 @@ def join(game: Game[B], parts: Sequence[Analysis]) -> Analysis:
 
 
 def balance(found: Analysis, cooperative: bool = False) -> float:
-    """Return start + luck - errors + doubt, which is the result."""
+    """Return start + luck - errors + usual errors + doubt, which is the result."""
     total = found.start + found.doubt
     for item in found.items:
-        loss = item.error if item.side == 0 or cooperative else -item.error
-        total += item.luck - loss
+        loss = item.error - item.usual
+        total += item.luck - (loss if item.side == 0 or cooperative else -loss)
     return total
 
 
 def check_worst(game: Game[B], first: B, steps: Sequence[Step], found: Analysis) -> Analysis:
     """Play the worst decisions and what would have been better on, with the same luck for both.
 
-    Those count as the worst for which the better move stays better.
+    Those count as the worst for which the better move is better beyond doubt.
     """
     items = [*found.items]
     held: list[int] = []
@@ -424,11 +464,16 @@ def check_worst(game: Game[B], first: B, steps: Sequence[Step], found: Analysis)
         played = tuple(s.body for s in steps[item.depth : item.depth + item.steps])
         gain = play_both(game, b, item.side, item.choices[0].answers, played)
         items[index] = msgspec.structs.replace(item, checked=gain)
-        if gain[0] > 0:
+        if is_sure(*gain):
             held.append(index)
         if len(held) == WORST:
             break
     return msgspec.structs.replace(found, items=items, worst=held)
+
+
+def is_sure(gain: float, error: float) -> bool:
+    """Return True if a gain is one that a player can learn from."""
+    return gain >= LEAST and gain > SURE * error
 
 
 def play_both(

@@ -35,14 +35,15 @@ def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
     """Print what decided the match; the lines add up to the result."""
     cooperative = len(names) == 1 or found.luck[1:] == [0.0] * (len(found.luck) - 1)
     luck = sum(item.luck for item in found.items)
-    errors = sum(
-        item.error if item.side == 0 or cooperative else -item.error for item in found.items
+    play = sum(
+        item.usual - item.error if item.side == 0 or cooperative else item.error - item.usual
+        for item in found.items
     )
     table = Table(title=f"Win chance of {names[0]}", box=None, show_header=False)
     for label, value in (
         ("at the start", found.start),
         ("luck", luck),
-        ("errors", -errors),
+        ("play, beside rules of thumb", play),
         ("doubt of the value", found.doubt),
         ("result", found.result),
     ):
@@ -52,7 +53,8 @@ def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
         choices = found.decisions[side]
         text = (
             f"{name}: luck {100 * found.luck[side]:+.1f} points, errors "
-            f"{100 * found.errors[side]:.1f} ({100 * found.errors[side] / max(choices, 1):.1f} a decision), "
+            f"{100 * found.errors[side]:.1f} ({100 * found.errors[side] / max(choices, 1):.1f} a decision; "
+            f"rules of thumb {100 * found.usual[side]:.1f}), "
             f"best move found {found.best_found[side]} of {choices} times"
         )
         console.print(plain(text), soft_wrap=True)

@@ -212,7 +212,7 @@ class HintReply(Reply, kw_only=True):
 
 
 class AnalyseReply(Reply, kw_only=True):
-    """The analysis: for side 0, start + luck - errors + doubt = result."""
+    """The analysis: for side 0, start + luck - errors + usual errors + doubt = result."""
 
     analysis: Analysis
     """Of the whole match."""

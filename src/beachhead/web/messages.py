@@ -707,7 +707,7 @@ class ItemLine(msgspec.Struct):
 
 
 class MatchAnalysis(msgspec.Struct):
-    """A match that is over: for side 0, start + luck - errors + doubt = result."""
+    """A match that is over: for side 0, start + luck - errors + usual errors + doubt = result."""
 
     start: float
     result: float
@@ -715,6 +715,8 @@ class MatchAnalysis(msgspec.Struct):
     """By side, to its own good."""
     errors: list[float]
     """By side: what its mistakes cost it."""
+    usual: list[float]
+    """By side: what mistakes would have cost the game's rules of thumb at the same decisions."""
     decisions: list[int]
     """By side: moves for which there was a choice."""
     best_found: list[int]

@@ -42,7 +42,7 @@ from beachhead.web.thinking_worker import (
 )
 from beachhead.web.turns import Turns
 
-FORM = 3
+FORM = 4
 """Grows when analyses are made or written in another way: those stored before are made again."""
 SPANS = 12
 """Parts of an analysis."""
@@ -195,6 +195,7 @@ def wire_analysis(found: Analysis) -> MatchAnalysis:
         result=found.result,
         luck=found.luck,
         errors=found.errors,
+        usual=found.usual,
         decisions=found.decisions,
         best_found=found.best_found,
         doubt=found.doubt,
