@@ -8,7 +8,7 @@ from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Event
-from tests.games.axis_allies_dday.boards import do, put_up
+from tests.games.axis_allies_dday.boards import do, put_up, texts, until
 
 
 def test_every_question_and_throw_has_a_sentence_of_its_own():
@@ -115,3 +115,78 @@ def test_an_attack_tells_the_dice_of_both_sides():
     assert "Attack in Caen: 3 dice (0.8 hits), against 2 dice (0.7 hits)" in labels(
         put_up(11, "30:I2i2t1 26:I1i1")
     )
+
+
+def play_card(kind: str, number: int, zones: str, *dice: int, **more: object) -> Board:
+    """Come to an order with a fortune or a tactics card, and roll its fortune die."""
+    b = put_up(number, zones, options={kind: True}, **more)  # type: ignore[arg-type]
+    do(b, *[(die,) for die in dice])
+    return b
+
+
+@pytest.mark.parametrize(
+    ("order", "zones", "answer", "line"),
+    [
+        (8, "15:i2 16:i2", "from Z15", "The U.K. may move out of Bayeux."),
+        (11, "15:i2I1 16:i2I1", "attack Z15", "The U.K. attacks in Bayeux."),
+        (12, "26:I2 36:I2 20:i1", "from Z26", "Germany may move out of St. Lô."),
+    ],
+)
+def test_a_place_that_fortune_lets_a_power_name_is_said_with_its_purpose(
+    order: int, zones: str, answer: str, line: str
+):
+    b = play_card("fortune", order, zones, 6)
+    assert [GAME.log_line(e) for e in do(b, answer) if e.kind == "named"] == [line]
+
+
+def test_a_box_that_may_land_is_named_with_its_purpose():
+    b = play_card("fortune", 10, "20:I1", 6, Gold=(1, 0, 0), Sword=(1, 0, 0))
+    story = [GAME.log_line(e) for e in do(b, "box Gold") if e.kind == "named"]
+    assert story == ["The U.K. may land from Gold."]
+
+
+def test_an_aircraft_that_is_lost_is_named_with_its_zone():
+    b = play_card("fortune", 16, "26:I1f1 30:I1g1", 6, field=(0, 0, 0, 0))
+    answer = next(t for t in texts(b) if "US" in t)
+    (event,) = (e for e in do(b, answer) if e.kind == "shot_down")
+    assert GAME.log_line(event) == "A U.S. fighter over Caen is lost on its way home."
+
+
+def test_a_rocket_names_the_unit_it_is_aimed_at():
+    b = play_card("tactics", 2, "15:B1", waiting=(1, 0, 0, 0))
+    do(b, "stop", "use")
+    assert GAME.prompt(b, GAME.node(b)) == (
+        "A V-2 at U.S. infantry, next on the United States chart: 4 or less hits."
+    )
+    (event,) = (e for e in do(b, (5,)) if e.kind == "rocket")
+    assert GAME.log_line(event).startswith(
+        "A V-2 at U.S. infantry, next on the United States chart"
+    )
+
+
+def test_a_tactics_card_says_whose_it_is_and_what_fires():
+    b = play_card("tactics", 12, "26:I1A1 20:i1")
+    until(b, "choose_tactics")
+    (event,) = (e for e in do(b, "use") if e.kind == "tactics")
+    assert GAME.log_line(event) == "Tactics 12 for the Allies: French Resistance."
+    do(b, "hit Z26 art")
+    assert (
+        GAME.prompt(b, GAME.node(b))
+        == "French Resistance at German artillery in St. Lô: 3 or less hits."
+    )
+
+
+def test_questions_name_the_units_that_they_are_about():
+    """How many of which stack; which scout; a bomber's goal without units."""
+    b = put_up(8, "15:i3")
+    do(b, "UK inf Z15", "Z16")
+    assert GAME.prompt(b, GAME.node(b)) == "U.K. infantry in Bayeux: how many go to Courseulles?"
+    b = play_card("tactics", 14, "26:f1 30:I1", field=(0, 0, 0, 0))
+    until(b, "choose_tactics")
+    do(b, "use", "UK ftr Z26")
+    assert GAME.prompt(b, GAME.node(b)) == "Where does the U.K. fighter over St. Lô go?"
+    b = put_up(5, "26:I1", field=(0, 0, 1, 0))
+    asked = GAME.node(b)
+    assert isinstance(asked, Decision)
+    labels = {GAME.answer_text(b, asked.frame, o).label for o in asked.options}
+    assert {"Bomb St. Lô (1 infantry)", "Bomb Caen (nobody there)"} <= labels

@@ -8,7 +8,7 @@ from beachhead.kernel.setups import BadSetup, write_toml
 from beachhead.kernel.testing import check_setups
 from tests.games.axis_allies_dday.boards import do, step, texts
 
-CAEN, BAYEUX = 30, 15
+CAEN, BAYEUX, CABOURG = 30, 15, 18
 
 
 def test_a_form_says_turn_order_and_who_stands_where():
@@ -74,13 +74,13 @@ def test_a_fortune_die_can_have_been_rolled():
 
 def test_a_prepared_tactics_card_is_in_force():
     b = GAME.setup(
-        "turn = 2\norder = 8\nflooded = 'Caen'\ntactics_used = ['Flooding the Lowlands']\n"
+        "turn = 2\norder = 8\nflooded = 'Cabourg'\ntactics_used = ['Flooding the Lowlands']\n"
         "[options]\ntactics = true\n[zones]\nTroarn = {'UK inf' = 1}"
     )
-    assert b.flooded == CAEN
+    assert b.flooded == CABOURG
     assert b.is_used(7)
     do(b, "UK inf Z31")
-    assert "Z30" not in texts(b)
+    assert "Z18" not in texts(b)
     assert "Z38" in texts(b)
 
 
@@ -105,7 +105,10 @@ def test_a_prepared_tactics_card_is_in_force():
         ("[boxes]\nDover = {inf = 1}", "setup.box", "Dover"),
         ("order = 8\nfortune = 3", "setup.fortune", "order 8"),
         ("[charts]\nRennes = 3", "setup.chart", "Rennes"),
-        ("[charts]\n'United Kingdom' = 99", "setup.number", "1 to 29"),
+        ("[charts]\n'United Kingdom' = 30", "setup.number", "0 to 29, not 30"),
+        ("[charts]\n'United Kingdom' = [0]", "setup.number", "1 to 29, not 0"),
+        ("turn = 2\norder = 1", "setup.card", "Airborne Assault comes up on turn 1 only"),
+        ("flooded = 'Caen'", "setup.invalid", "Caen lies inland"),
         ("barnstormer = ['UK ftr', 'Caen']", "setup.aircraft", "Caen"),
         ("decoy = 'Dover'", "setup.box", "Dover"),
         ("[moment.kept]\nturn = 3", "setup.form", "turn"),

@@ -282,8 +282,9 @@ def test_a_tally_is_copied_once_and_a_distant_partner_chosen_once():
     b.units[0].copy_tally_of(1)
     assert not card_effects.can_copy(b, 0, ANY, EXCHANGE)
     assert card_effects.can_trade_afar(b, 0, ANY, SPEND)
-    b.units[0].afar = 1
+    b.units[0].afar, b.units[1].afar = 1, 0
     assert not card_effects.can_trade_afar(b, 0, ANY, SPEND)
+    assert not card_effects.can_trade_afar(b, 1, ANY, SPEND)
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ from beachhead.games.dday_dice.board import CANNOT_STAY, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import SPECIALIST
 from tests.games.dday_dice.boards import (
+    asked,
     begin,
     bit,
     fight,
@@ -304,3 +305,15 @@ def test_a_unit_without_soldiers_and_specialists_is_wiped_out():
 def test_unit_size_is_soldiers_plus_specialists():
     """24 Soldiers and 1 Specialist make 25."""
     assert Unit(soldiers=24, specialists=SPECIALIST["scout"].bit).size == 25
+
+
+@pytest.mark.rule("DDD-ITEM-05")
+@pytest.mark.parametrize(
+    ("card", "step"), [("first_aid_kit", "combat_window"), ("whistle", "roll")]
+)
+def test_a_card_is_played_in_combat_without_machine_gun_fire_too(card: str, step: str):
+    """Omaha's Sector 2 has no crosshairs; a Whistle is no card for combat."""
+    b = table()
+    put(have(b.units[0], card), 2).soldiers = 20
+    phase(b, 6)
+    assert asked(b) == step

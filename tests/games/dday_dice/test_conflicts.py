@@ -327,3 +327,16 @@ def test_a_contested_award_goes_to_the_smaller_unit():
 def test_enjoying_the_assault_is_a_wish():
     """Nothing can be enforced or played here: the book says so, and shows it."""
     assert information("DDD-CONFLICT-10") == "a wish, not a rule"
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+def test_nobody_contests_its_own_card():
+    """The Military Medal offers what others have just found, not what its own Unit has."""
+    b = rivals(6, 9)
+    have(b.units[0], "military_medal")
+    phase(b, 4)
+    say(b, "find grenade", side=0)
+    say(b, "find compass", side=1)
+    say(b, "play military_medal", side=0)
+    assert "take compass" in texts(b, 0)
+    assert "take grenade" not in texts(b, 0)

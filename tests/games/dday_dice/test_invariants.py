@@ -13,7 +13,7 @@ from beachhead.games.dday_dice.invariants import find_faults
 from beachhead.games.dday_dice.invariants.units import BOUNDS
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import CHANGES, trials
-from tests.games.dday_dice.boards import phase, roll_all, table
+from tests.games.dday_dice.boards import bit, have, phase, roll_all, table
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -35,7 +35,7 @@ def rolling() -> dict[str, Any]:
 @pytest.mark.parametrize(
     ("field", "value", "told"),
     [
-        ("claims", [1, 99, 0, 0, 0, 0], r"unit 0: nothing can be claimed by \(1, 99, 0, 0, 0\)"),
+        ("claims", [1, 99, 0, 0, 0, 0], r"unit 1: nothing can be claimed by \(1, 99, 0, 0, 0\)"),
         ("claims", [1, 10, 3, 0, 0, 0] * 2, "a card is claimed twice"),
         ("claims", [1], "a claim has 6 numbers, so 1 are no claims"),
         ("offer", [1, 0, 9], "no such offer"),
@@ -50,7 +50,7 @@ def rolling() -> dict[str, Any]:
         ("target", 9, "no way leads from Sector 1 to 9"),
         ("afar", 2, "reaches no Unit 2 from afar"),
         ("conquered", 3, "conquered the Bunker from Sector 1"),
-        ("items", 1, "one Item lies in two places"),
+        ("items", 1, "in two places"),
     ],
 )
 def test_a_field_that_cannot_be_is_named_with_its_figures(field: str, value: Any, told: str):
@@ -177,7 +177,7 @@ def test_a_figure_of_a_unit_is_within_its_bounds(field: str):
     for value in (-1, BOUNDS[field] + 1):
         b = rolled()
         found = said_of(b, b.units[1], field, value)
-        assert f"unit 1: {field} is {value}, not 0 to {BOUNDS[field]}" in found
+        assert f"unit 2: {field} is {value}, not 0 to {BOUNDS[field]}" in found
     b = rolled()
     assert f"{field} is" not in said_of(b, b.units[1], field, BOUNDS[field])
 
@@ -272,19 +272,43 @@ def test_a_specialist_is_in_one_state():
 
 @pytest.mark.parametrize(
     ("name", "place", "field"),
-    [
-        ("Item", "pool", "items"),
-        ("Award", "deck", "awards"),
-        ("common Specialist", "leaders", "dead"),
-    ],
+    [("grenade", "pool", "items"), ("silver_star", "deck", "awards"), ("hero", "leaders", "dead")],
 )
 def test_a_card_lies_in_one_place(name: str, place: str, field: str):
     b = rolled()
-    card = getattr(b, place) & -getattr(b, place)
-    assert f"one {name} lies in two places: bits {card}" in said_of(b, b.units[0], field, card)
+    card = bit(name)
+    setattr(b, place, getattr(b, place) | card)
+    named = name.replace("_", " ").title()
+    assert f"{named}: in two places" in said_of(b, b.units[0], field, card)
     setattr(b, place, getattr(b, place) & ~card)
     assert find_faults(b) == []
     assert "in two places" in said_of(b, b.units[1], field, card)
+
+
+@pytest.mark.rule("DDD-SPEC-25", "DDD-SPEC-21")
+def test_no_more_uniques_and_reserves_play_than_may():
+    """Hero and Commando with two Units, two Reserves with one; Bazooka Joe lifts both limits."""
+    limits = {
+        ("hero", "commando"): "Hero, Commando: one Unique Specialist plays (DDD-SPEC-25)",
+        ("medic", "bugler"): "a Unit has one Reserve Specialist (DDD-SPEC-21)",
+    }
+    for cards, told in limits.items():
+        b = rolled()
+        b.leaders = 0
+        have(b.units[0], cards[0])
+        assert find_faults(b) == []
+        have(b.units[0 if "medic" in cards else 1], cards[1])
+        assert told in "; ".join(find_faults(b))
+        b.joe = 2
+        assert find_faults(b) == []
+
+
+@pytest.mark.rule("DDD-SPEC-21")
+def test_two_units_have_a_reserve_each():
+    b = rolled()
+    have(b.units[0], "medic")
+    have(b.units[1], "bugler")
+    assert find_faults(b) == []
 
 
 def test_nobody_is_in_a_unit_only_while_the_fight_is_judged():

@@ -142,7 +142,7 @@ def test_skulls_and_changed_dice_are_named():
     b = table("omaha_beach")
     u = have(b.units[0], "binoculars")
     tally(b, "skull soldier2 star star courage tool")
-    assert lines(say(b, "cancel R2"))[0] == "UK: Skulls cancel red 2 Soldiers."
+    assert lines(say(b, "cancel R2"))[0] == "UK: a Skull cancels red 2 Soldiers."
     phase(b, 1)
     assert prompt(b) == "UK rolls 6 dice, roll 1 of 3."
     roll_all(b, "star star tool tool courage skull")
@@ -230,3 +230,43 @@ def test_the_bunker_is_named_as_a_sentence_names_it():
     assert "UK moves to the Bunker, for 4 Courage." in lines(
         [*say(b, "go 10", side=0), *say(b, "stay", side=1)]
     )
+
+
+def test_a_roll_names_the_colour_of_every_die():
+    """All six, then two of them again; a further re-roll names its dice when it is announced."""
+    b = table("omaha_beach")
+    have(put(b.units[0], 2), "medaille_militaire")
+    story = roll(b, "skull", "star", "tool", "tool", "courage", "soldier1")
+    told = "UK rolls red Skull, red Star, white Tool, white Tool, blue Soldier, blue Courage."
+    assert lines(story) == [told]
+    say(b, "lock R1 R2", "roll W2 B1")
+    assert lines(roll(b, "star", "tool")) == ["UK rolls white Star, blue Tool."]
+    say(b, "stop", "play medaille_militaire", "again W2 B2")
+    assert prompt(b) == "UK rolls W2 B2 once more."
+
+
+def test_who_gets_a_gift_and_who_chooses_is_said():
+    """A Supply Crate for one of two others; countries are chosen Unit by Unit."""
+    b = table("omaha_beach-3")
+    have(b.units[0], "supply_crate")
+    phase(b, 4)
+    say(b, "play supply_crate", side=0)
+    assert prompt(b) == "UK: who receives 4 Soldiers?"
+    assert prompt(GAME.new("omaha_beach-2")) == "Unit 1: which country?"
+    assert prompt(GAME.new("omaha_beach")) == "Which country do you take?"
+
+
+def test_a_signal_to_oneself_reads_like_one():
+    """Alone the lamp helps its own Unit."""
+    alone = Event("signalled", "", {"side": 0, "to": "unit:0"})
+    assert GAME.log_line(alone) == "Unit 1 may roll unlocked dice once more."
+    other = Event("signalled", "", {"side": 0, "to": "unit:1"})
+    assert GAME.log_line(other) == "Unit 1 lets Unit 2 roll unlocked dice once more."
+
+
+def test_no_more_soldiers_fall_than_there_are():
+    """Eleven losses and three Soldiers: three fall, and the Unit is wiped out."""
+    b = table("omaha_beach")
+    put(b.units[0], 4).soldiers = 3
+    phase(b, 6)
+    assert lines(roll(b, 3))[2:4] == ["UK loses 3 Soldiers.", "UK is wiped out."]

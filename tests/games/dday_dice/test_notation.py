@@ -44,12 +44,12 @@ def test_a_die_of_two_soldiers_is_drawn_as_two_soldiers():
 
 def test_the_log_calls_a_unit_by_its_country():
     told = GAME.play(landed(), ROLL)
-    assert GAME.log_line(told[0]).startswith("USA rolls 2 Soldiers, 2 Soldiers, Star")
+    assert GAME.log_line(told[0]).startswith("USA rolls red 2 Soldiers, red 2 Soldiers, white Star")
 
 
 def test_the_cancelled_dice_are_named():
     one = Event("cancelled", "", {"side": 0, "number": 1, "names": ["red star"]})
-    assert GAME.log_line(one) == "Unit 1: Skulls cancel red Star."
+    assert GAME.log_line(one) == "Unit 1: a Skull cancels red Star."
     two = Event("cancelled", "", {"side": 0, "number": 2, "names": ["red star", "blue tool"]})
     assert GAME.log_line(two) == "Unit 1: Skulls cancel red Star and blue Tool."
 

@@ -82,8 +82,9 @@ def test_a_toolkit_in_phase_four_counts_its_own_tools_only():
     """Two Tools alone are 3 Item Points, not what they add to the dice of the turn."""
     b, u = alone("toolkit")
     phase(b, 4)
-    say(b, "play toolkit")
+    story = say(b, "play toolkit")
     assert u.points == 3
+    assert [e.figures["resource"] for e in story if e.kind == "gained"] == ["points"]
 
 
 @pytest.mark.rule("DDD-ITEM-05")

@@ -119,6 +119,30 @@ def test_a_unit_of_nobody_is_refused():
     assert GAME.setup(SECTOR_SEVEN.replace("soldiers = 14", "soldiers = 0")).units[0].size == 1
 
 
+@pytest.mark.parametrize(
+    ("form", "said"),
+    [
+        ("phase = 7", "phase is 1 to 6, not 7"),
+        ("turn = 0\nphase = 4", "phase is 1 to 1, not 4"),
+        ("specialists = []", "before turn 1 the rules set up the table"),
+        ("vehicles = []", "before turn 1 the rules set up the table"),
+        ("honoured = [6]", "before turn 1 the rules set up the table"),
+        ("turn = 2\npool = ['grenade']\n[[unit]]\ncards = ['grenade']", "Grenade: in two places"),
+    ],
+)
+def test_nothing_that_a_form_says_is_passed_over(form: str, said: str):
+    """A phase without a turn, cards before the set-up, a card in the pool and in a hand."""
+    with pytest.raises(BadSetup, match=said):
+        GAME.setup(f'scenario = "omaha_beach"\n{form}\n')
+
+
+def test_a_phase_alone_is_one_of_turn_1():
+    """Phase 5 of a form that says nothing else is past its rolls."""
+    b = GAME.setup('scenario = "omaha_beach"\nphase = 5\n')
+    assert b == GAME.setup('scenario = "omaha_beach"\nturn = 1\nphase = 5\n')
+    assert b != GAME.setup('scenario = "omaha_beach"\nturn = 1\n')
+
+
 def test_a_card_is_with_one_unit_only():
     """Both Units would have the Grenade."""
     form = TWO.replace("points = 7", 'points = 7\ncards = ["grenade"]')

@@ -298,12 +298,13 @@ def test_two_units_can_fall_in_one_combat_and_both_are_named():
 @pytest.mark.rule("DDD-LOSE-04")
 def test_outside_combat_a_wiped_out_unit_ends_the_game_at_once():
     """A Unit of one Soldier on Land Mines: nobody fights any more."""
-    b = units(6, 2)
-    b.units[0].soldiers = 1
-    phase(b, 5)
-    say(b, "go 8", side=0)
-    say(b, "stay", side=1)
-    roll(b, 3, side=0)
-    assert b.ending == "wiped_out"
-    assert b.units[1].soldiers == 60
-    assert b.phase == 5
+    for soldiers, ending in ((1, "wiped_out"), (3, "wiped_out"), (4, "")):
+        b = units(6, 2)
+        b.units[0].soldiers = soldiers
+        phase(b, 5)
+        say(b, "go 8", side=0)
+        say(b, "stay", side=1)
+        roll(b, 3, side=0)
+        assert b.ending == ending
+        assert b.units[1].soldiers == 60
+        assert b.phase == (5 if ending else 6)

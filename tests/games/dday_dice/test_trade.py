@@ -211,3 +211,58 @@ def test_the_last_member_cannot_be_given_away():
     phase(b, 4)
     say(b, "trade 2", "give soldiers", side=0)
     assert texts(b, 0) == ["amount 0", "amount 1", "amount 2"]
+
+
+@pytest.mark.rule("DDD-VEH-09")
+@pytest.mark.parametrize(
+    ("found", "answers"), [("jeep", ["refuse 1"]), ("", ["refuse 1", "accept 1"])]
+)
+def test_nobody_gets_a_second_vehicle_by_an_offer(found: str, answers: list[str]):
+    """Who asked for the Sherman has found a Jeep since: the partner can only refuse."""
+    b = shared(2, 2, number=0)
+    have(b.units[1], "sherman_dd")
+    phase(b, 4)
+    say(b, "trade 2", "give stars", "amount 1", "ask sherman_dd", "offer", side=0)
+    if found:
+        have(b.units[0], found)
+    assert texts(b, 1) == answers
+
+
+@pytest.mark.rule("DDD-TRADE-11")
+def test_two_offers_are_answered_one_by_one():
+    """Units 1 and 2 both ask Unit 3, which is asked once with both offers before it."""
+    b = shared(2, 2, 2)
+    say(b, "trade 3", "give stars", "amount 1", "offer", side=0)
+    say(b, "trade 3", "give stars", "amount 2", "offer", side=1)
+    (branch,) = (x for x in b.branches if x.side == 2)
+    assert [frame[0] for frame in branch.agenda] == ["spend", "consent"]
+    assert texts(b, 2) == ["refuse 1", "accept 1", "refuse 2", "accept 2"]
+    say(b, "accept 2", side=2)
+    assert texts(b, 2) == ["refuse 1", "accept 1"]
+    say(b, "refuse 1", side=2)
+    assert asked(b, 2) == "spend"
+    assert [u.stars for u in b.units] == [4, 2, 6]
+
+
+@pytest.mark.rule("DDD-TRADE-13")
+@pytest.mark.parametrize(
+    ("soldiers", "answers"), [(3, ["refuse 1", "accept 1"]), (2, ["refuse 1"])]
+)
+def test_the_partner_keeps_its_last_member(soldiers: int, answers: list[str]):
+    """Two Soldiers are asked for: one must be left."""
+    b = shared(2, 2)
+    say(b, "trade 2", "give stars", "amount 1", "ask soldiers", "amount 2", "offer", side=0)
+    b.units[1].soldiers = soldiers
+    assert texts(b, 1) == answers
+
+
+@pytest.mark.parametrize("answer", ["amount 0", "amount 2"])
+def test_a_thing_is_named_once_and_left_out_again_by_a_nought(answer: str):
+    """Without anything in it an offer cannot be made."""
+    b = shared(2, 2)
+    say(b, "trade 2", "give stars", answer, side=0)
+    assert ("offer" in texts(b, 0)) == (answer == "amount 2")
+    assert ("give stars" in texts(b, 0)) == (answer == "amount 0")
+    say(b, "cancel", side=0)
+    assert asked(b, 0) == "spend"
+    assert b.units[0].stars == 4

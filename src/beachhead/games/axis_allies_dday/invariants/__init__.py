@@ -20,6 +20,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     BOTH,
     BOXES,
     CHART_SPACES,
+    COAST,
     EXTRA_ZONE,
     LAND_SLOTS,
     LAST_ORDER,
@@ -205,5 +206,8 @@ def check_workings(b: Board) -> Iterator[str]:
         yield "zones still to be fought over are not contested, or named twice (AAD-COMBAT-03)"
     if b.grounded and any(not 0 <= n <= m for n, m in zip(b.grounded, b.airfield, strict=False)):
         yield "more aircraft are grounded than are at the Airfield"
+    if b.flooded != NONE and b.flooded not in COAST:
+        where = zone_name(b.flooded) if b.flooded in zones else f"zone {b.flooded}"
+        yield f"{where} lies inland and cannot be flooded (AAD-TACTIC07-02)"
     if EXTRA_ZONE in zones and not b.extra:
         yield "zone 33 is not on this map"

@@ -122,7 +122,7 @@ def show_bomber_zone(b: Board, answer: int | str, power: int) -> AnswerText:
         return show_word(answer)
     words = fly_to("bomb", answer, "Bomb", AIRCRAFT[BOMBER][power])
     there = count_kinds(slot for slot in SLOTS[AXIS] for _ in range(b.count(answer, slot)))
-    return replace(words, label=f"{words.label} ({there})")
+    return replace(words, label=f"{words.label} ({there or 'nobody there'})")
 
 
 @aircraft.choose_bomb_target.shown

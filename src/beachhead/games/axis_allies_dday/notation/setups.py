@@ -100,6 +100,9 @@ def build(form: DDayForm) -> Board:
     pieces = b.count_pieces()
     b.turn, b.close = form.turn, int(form.three_cities)
     number = read_order(form.order)
+    if number == Phase.AIRBORNE_ASSAULT and b.turn > 1:
+        msg = f"order: {ORDERS[0].action} comes up on turn 1 only, not on turn {b.turn}."
+        raise BadSetup(msg, code="setup.card", rule="AAD-ORDER01-06", remedy="write 2 or later")
     place_zones(b, form)
     place_boxes(b, form)
     place_paratroopers(b, form, number)
@@ -219,6 +222,8 @@ def settle_charts(b: Board, form: DDayForm, pieces: Sequence[int]) -> None:
     }
     for chart, spaces in enumerate(CHART_SPACES):
         said = left.get(chart, len(spaces) if form.start == "empty" else 0)
+        if isinstance(said, int):
+            check_range(f"charts.{CHART_NAMES[chart]}", said, 0, len(spaces), "AAD-REINF-02")
         for space in [*range(1, said + 1)] if isinstance(said, int) else said:
             check_range(f"charts.{CHART_NAMES[chart]}", space, 1, len(spaces), "AAD-REINF-02")
             take_from_chart(b, chart, space - 1)

@@ -1,8 +1,9 @@
 """The words of prompts and log lines, whose sentences are in `prompts.toml` and `view/log.toml`."""
 
-from beachhead.games.axis_allies_dday.board import AIRFIELD
+from beachhead.games.axis_allies_dday.board import AIRFIELD, FLIGHTS
 from beachhead.games.axis_allies_dday.board.charts import list_next
 from beachhead.games.axis_allies_dday.board.movement import mover_at
+from beachhead.games.axis_allies_dday.content.components import Phase
 from beachhead.games.axis_allies_dday.content.tables import (
     ACTIVE,
     AIRCRAFT,
@@ -100,9 +101,15 @@ def name_coming(given: Figures) -> str:
 
 
 def name_place(given: Figures) -> str:
-    """Return the zone or box that a power names."""
-    place = given["place"]
-    return BOXES[place] if str(given["at"]).startswith("box") else zone_name(place)
+    """Return the zone or box where something happens, as `zone:30`."""
+    kind, _, place = str(given["at"]).partition(":")
+    return BOXES[int(place)] if kind == "box" else zone_name(int(place))
+
+
+def name_scout(given: Figures) -> str:
+    """Return the fighter that changes its zone: `U.K. fighter over Caen`."""
+    zone, slot = FLIGHTS[given["flight"]]
+    return f"{name_unit(slot)} over {zone_name(zone)}"
 
 
 def name_strafer(given: Figures) -> str:
@@ -117,6 +124,12 @@ def name_strafed(given: Figures) -> str:
     return f"{with_article(mover.slot)} on its way to {zone_name(mover.end)}"
 
 
+MAY = {
+    **dict.fromkeys((Phase.ALLIES_MOVE, Phase.AXIS_MOVES), "may move out of"),
+    Phase.ALLIES_LAND: "may land from",
+    **dict.fromkeys((Phase.ALLIES_ATTACK, Phase.AXIS_ATTACKS), "attacks in"),
+}
+"""What a fortune card lets a power do at a place that it names, by order."""
 ATTACK_WORDS = ("the Axis attacks", "the U.K. attacks", "the U.S. attacks", "the Allies attack")
 DEFEND_WORDS = ("the Axis defends", "the U.K. defends", "the U.S. defends", "the Allies defend")
 WORDS: Words = {
@@ -125,7 +138,9 @@ WORDS: Words = {
     "bomber_name": lambda given: name_unit(AIRCRAFT[BOMBER][given["power"]]),
     "defend_words": lambda given: DEFEND_WORDS[given["who"]],
     "fighter_name": lambda given: name_unit(AIRCRAFT[FIGHTER][given["power"]]),
-    "named_place": name_place,
+    "named_for": lambda given: MAY[given["number"]],
+    "next_unit": lambda given: with_article(list_next(given["b"], given["chart"], 1)[0]),
+    "place_name": name_place,
     "patrollers": count_patrollers,
     "roller": lambda given: NATIONS[ACTIVE[given["number"]]],
     "reply_words": lambda given: DEFEND_WORDS[other_side(given["who"])],
@@ -148,6 +163,8 @@ WORDS: Words = {
     "men": lambda given: given["b"].airborne[given["box"]],
     "namer": lambda given: NATIONS[given["power"]].replace("the", "The"),
     "parked": lambda given: name_unit(AIRFIELD[given["place"]]),
+    "scout": name_scout,
+    "weapon": lambda given: TACTICS[given["b"].phase].title,
     "ready": lambda given: given["b"].ready_to_fly(AIRCRAFT[FIGHTER][given["power"]]),
     "result": lambda given: "hit" if given["hits"] else "miss",
     "unit_afloat": lambda given: with_article(BOX_SLOTS[given["box"]][given["unit"]]),

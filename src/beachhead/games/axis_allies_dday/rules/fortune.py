@@ -300,6 +300,7 @@ def name_place(b: Board, place: int, who: int) -> None:
             side=b.seat(power),
             power=power,
             at=f"{kind}:{place}",
+            number=b.phase,
             place=place,
         )
 

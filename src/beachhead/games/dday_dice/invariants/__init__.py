@@ -5,13 +5,19 @@ from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
     ALL_VEHICLES,
+    AWARDS,
     ITEMS,
     RANKING,
+    RESERVES,
     SPECIALISTS,
     UNIQUES,
+    VEHICLES,
+    Card,
 )
 from beachhead.games.dday_dice.invariants.agenda import agenda_faults, rehearse
 from beachhead.games.dday_dice.invariants.units import LARGEST, unit_faults
+from beachhead.games.dday_dice.rules.conflicts import TWO_STEPS
+from beachhead.games.dday_dice.rules.specialists import find_uniques_in_play
 
 __all__ = ["find_faults", "rehearse"]
 MOST_PLAYERS = 4
@@ -58,29 +64,39 @@ def table_faults(b: Board) -> list[str]:
     return faults
 
 
+def name_cards(bits: int, family: tuple[Card, ...]) -> str:
+    """Name those cards of a family whose bits are set."""
+    return ", ".join(card.name for card in family if card.bit & bits)
+
+
 def card_faults(b: Board) -> list[str]:
-    """Demand that no card lies in two places (DDD-ITEM-14)."""
+    """Demand that no card lies in two places, nor more Specialists play than may (DDD-ITEM-14)."""
     faults = []
     trades = [u.trade for u in b.units if len(u.offer) == TRADE_NUMBERS]
     escrow = [trade.given.items for trade in trades if trade.made]
     rows = (
-        ("Item", [b.pool, *(u.items for u in b.units), *escrow]),
-        ("Award", [b.deck, *(u.awards for u in b.units)]),
-        ("Vehicle", [b.garage, *(1 << u.vehicle for u in b.units if u.vehicle >= 0)]),
+        (ITEMS, [b.pool, *(u.items for u in b.units), *escrow]),
+        (AWARDS, [b.deck, *(u.awards for u in b.units)]),
+        (VEHICLES, [b.garage, *(1 << u.vehicle for u in b.units if u.vehicle >= 0)]),
         (
-            "common Specialist",
+            SPECIALISTS,
             [
                 b.leaders,
                 *((u.specialists | u.dead | u.placed) & (RANKING | UNIQUES) for u in b.units),
             ],
         ),
     )
-    for name, sets in rows:
+    for family, sets in rows:
         seen = 0
         for held in sets:
-            if seen & held:
-                faults.append(f"one {name} lies in two places: bits {seen & held} (DDD-ITEM-14)")
+            twice = name_cards(seen & held, family)
+            faults += [f"{twice}: in two places (DDD-ITEM-14)"] if twice else []
             seen |= held
+    if b.joe < TWO_STEPS:
+        playing = [(find_uniques_in_play(b), "one Unique Specialist plays (DDD-SPEC-25)")]
+        limit = "a Unit has one Reserve Specialist (DDD-SPEC-21)"
+        playing += [(u.specialists & RESERVES, limit) for u in b.units]
+        faults += [f"{name_cards(x, SPECIALISTS)}: {why}" for x, why in playing if x & x - 1]
     if b.deck & ~ALL_AWARDS or b.garage & ~ALL_VEHICLES:
         faults.append("the deck or the garage holds cards that do not exist (DDD-SETUP-37)")
     return faults

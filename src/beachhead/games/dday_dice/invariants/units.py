@@ -64,7 +64,7 @@ def unit_faults(b: Board, side: int, u: Unit) -> list[str]:
         faults.append(f"it reaches no Unit {u.afar} from afar (DDD-TRADE-09)")
     if not faults:
         faults = claim_faults(b, u) + offer_faults(b, side, u)
-    return [f"unit {side}: {fault}" for fault in faults]
+    return [f"unit {side + 1}: {fault}" for fault in faults]
 
 
 def place_faults(b: Board, u: Unit) -> list[str]:

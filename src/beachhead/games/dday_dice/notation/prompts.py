@@ -10,7 +10,9 @@ from beachhead.games.dday_dice.notation.names import (
     RESOURCE_NAMES,
     describe_offer,
     describe_swap,
+    name_dice,
     unit_name,
+    write_amount,
 )
 from beachhead.kernel.plurals import Count, counted
 from beachhead.kernel.steps import ChanceStep, Choice
@@ -21,7 +23,6 @@ PROMPTS = {
     "leave_out_die": "{unit}: this Sector allows five dice. Which colour stays out?",
     "adjust": "{unit}: change the Final Tally?",
     "exchange": "{unit}: trade a die before upkeep?",
-    "roll_extra": "{unit} rolls again.",
     "roll_card_dice": "{unit} rolls the Lieutenant's dice.",
     "upkeep_window": "{unit}: play a card before your Skulls are resolved?",
     "use_find": "{unit}: play a card before your resources are counted?",
@@ -42,12 +43,10 @@ PROMPTS = {
     "roll_mines": "{unit} crosses Land Mines: one die, as many of the Unit fall.",
     "roll_recruits": "{unit} meets new Soldiers: as many join as the dice show.",
     "deal": "{unit}: put the offer together.",
-    "choose_country": "Which country do you take?",
     "choose_start": "{unit}: where do you land?",
     "choose_pool_item": "{unit}: which Item do you add to the pool?",
     "roll_blind_start": "{unit} rolls the four markers for its start.",
     "choose_die": "{unit}: which die shows what?",
-    "choose_receiver": "{unit}: who receives it?",
     "choose_bombarded": "{unit}: whose Sector is shelled?",
     "choose_granted": "{unit}: which bonus do you collect?",
     "choose_sheltered": "{unit}: who is sheltered?",
@@ -121,6 +120,24 @@ def announce_roll(b: Board, side: int, mask: int) -> str:
     """Describe who rolls how many dice, and which of three rolls it is."""
     u, number = b.units[side], counted(mask.bit_count(), "die|dice")
     return f"{unit_name(b, side)} rolls {number}, roll {u.rolls + 1} of {rules.rolling.ROLLS}."
+
+
+@rules.final_tally.roll_extra.prompt
+def announce_extra_roll(b: Board, side: int, mask: int) -> str:
+    """Describe who rolls which dice once more."""
+    return f"{unit_name(b, side)} rolls {name_dice(mask)} once more."
+
+
+@rules.setup.choose_country.prompt
+def ask_country(b: Board, side: int) -> str:
+    """Ask for a country; several players are told which Unit it is for."""
+    return "Which country do you take?" if b.solo else f"Unit {side + 1}: which country?"
+
+
+@rules.card_effects.choose_receiver.prompt
+def ask_receiver(b: Board, side: int, resource: str, amount: int) -> str:
+    """Ask who gets a gift."""
+    return f"{unit_name(b, side)}: who receives {write_amount(resource, amount)}?"
 
 
 @rules.trade.consent.prompt

@@ -156,13 +156,13 @@ def build(form: TableForm) -> Board:
     level = find_level(map_id, str(form.options["training"]))
     b = lay_out_table(map_id, players, form.options, level)
     if form.turn is None:
-        if not form.unit:
+        if not form.unit and form.phase == 1:
             check_nothing_else(form)
             return b
         form = msgspec.structs.replace(form, turn=1)
     assert form.turn is not None
     check_range("turn", form.turn, 0, LARGEST, "DDD-TURN-12")
-    check_range("phase", form.phase, 1, len(PHASES), "DDD-TURN-02")
+    check_range("phase", form.phase, 1, len(PHASES) if form.turn else 1, "DDD-TURN-02")
     if len(form.unit) > players:
         msg = f"unit: {form.scenario} is for {players}, the form has {len(form.unit)} Units."
         raise BadSetup(msg, code="setup.unit", rule="DDD-SETUP-01")
@@ -179,7 +179,8 @@ def build(form: TableForm) -> Board:
 
 def check_nothing_else(form: TableForm) -> None:
     """Refuse a form that sets up cards or Sectors but no Unit and no turn."""
-    if form.pool or form.deck or form.opened or form.honoured:
+    piles = (form.pool, form.specialists, form.deck, form.vehicles)
+    if any(pile is not None for pile in piles) or form.opened or form.honoured:
         msg = "turn: before turn 1 the rules set up the table."
         raise BadSetup(
             msg, code="setup.turn", rule="DDD-SETUP-09", remedy="write turn = 1 or later"

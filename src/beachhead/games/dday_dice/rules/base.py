@@ -27,8 +27,7 @@ def act_simultaneously(b: Board, work: dict[int, list[Frame]], *after: Frame) ->
         b.do(*frames, *after)
         return
     b.do(*after)
-    if any(work.values()):
-        b.together(work)  # DDD-TURN-03: what comes after waits for every branch
+    b.together(work)  # DDD-TURN-03: what comes after waits for every branch
 
 
 def include_everyone(b: Board, frames: dict[int, list[Frame]]) -> dict[int, list[Frame]]:

@@ -16,7 +16,7 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
     if losses <= 0:
         return
     if losses >= u.soldiers and losses >= u.size:
-        b.tell("casualties", "DDD-CAS-05", side=side, amount=losses)
+        b.tell("casualties", "DDD-CAS-05", side=side, amount=u.soldiers)
         wipe_out(b, side)
     elif u.specialists >> (after + 1):
         if has_choice(u, losses, after):

@@ -1,7 +1,6 @@
 """Phase 6: combat, Machine Gun Fire and Special Damage (DDD-COMBAT, DDD-MGF, DDD-SPECIAL)."""
 
 from beachhead.games.dday_dice.board import FIGHTING, Board, Unit
-from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import ITEM, ITEMS, pick_cards
 from beachhead.games.dday_dice.content.effects import COMBAT, READY
 from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, include_everyone, rules
@@ -71,14 +70,6 @@ def act_before_combat(b: Board, answer: Answer, side: int) -> None:
 def combat(b: Board) -> None:
     """Roll the Machine Gun Fire of every Sector that holds Units, then count losses."""
     b.phase = FIGHTING  # DDD-TURN-10
-    if b.solo:
-        u = b.units[0]
-        if not MAPS[b.map].sectors[u.sector].data.fire:
-            if u.items:
-                react.run(b)
-            else:
-                take_solo_losses(b, u)
-            return
     # DDD-MGF-04: once for each Sector; DDD-MGF-05: where Units are
     fired = {u.sector for u in b.units if not u.conquered and b.fire_dice(u.sector)}
     if fired:

@@ -113,7 +113,7 @@ def find_contestable(b: Board, u: Unit, kind: int) -> int:
     if b.solo or not b.branches:
         return found
     for other in b.units:
-        if other.claims and other is not u and other.size >= u.size:
+        if other is not u:
             for wish in list_open_claims(other):
                 if wish.kind == kind and size_before(other, kind) - wish.settled >= u.size:
                     found |= FAMILIES[kind][wish.card].bit

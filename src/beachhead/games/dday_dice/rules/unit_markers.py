@@ -10,7 +10,6 @@ from beachhead.games.dday_dice.board import (
     Board,
     Unit,
     code_of,
-    colour_of,
     face_of,
 )
 from beachhead.games.dday_dice.content.components import DICE, FIGURES
@@ -48,7 +47,7 @@ def markers(b: Board) -> None:
 def restore_colours(u: Unit) -> None:
     """Restore the own colour of every die, whichever Unit and card it served."""
     for place, code in enumerate(u.dice):
-        if code >= 0 and colour_of(code) != DICE[place]:
+        if code >= 0:
             u.set_die(place, code_of(DICE[place], face_of(code)))
 
 

@@ -6,6 +6,7 @@ from typing import cast
 from msgspec.structs import replace
 
 from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.content.components import COLOURS, DICE
 from beachhead.games.dday_dice.notation.names import (
     DAMAGE,
     PHASES,
@@ -36,7 +37,7 @@ LINES = {
     "proposed": "{side} offers {partner} a {given} for a {asked}.",
     "swapped": "{side} gives {partner} a {given} for a {asked}.",
     "straight": "{side} has a Straight and may choose an Award.",
-    "cancelled": "{side}: Skulls cancel {names}.",
+    "cancelled": "{side}: {skulls} {names}.",
     "rwb": "{side} scores {name}.",
     "result_added": "{side} adds a {face}.",
     "gained": "{side} gains {what}.",
@@ -60,7 +61,7 @@ LINES = {
     "sheltered": "{side} shelters {partner}: no casualties this turn, except in the Bunker.",
     "in_touch": "{side} and {partner} may trade this turn, wherever they are.",
     "copied": "{side} copies the Final Tally of {partner}.",
-    "signalled": "{side} lets {partner} roll unlocked dice once more.",
+    "signalled": "{signal} roll unlocked dice once more.",
     "moved": "{side} moves to {place}, for {courage} Courage.",
     "opened": "{side} opens the way into {place} for everybody.",
     "mines": "{side} crosses Land Mines, rolls {dice} and loses as many.",
@@ -127,6 +128,16 @@ def write_what(kind: str, words: dict[str, object]) -> dict[str, object]:
             return {"what": write_amount(str(words["resource"]), int(str(amount)))}
         case "special_damage":
             return {"what": DAMAGE[str(words["name"])].format(amount)}
+        case "rolled" if "thrown" in words:
+            thrown, faces = cast("list[object]", words["thrown"]), str(words["dice"]).split(", ")
+            places = [int(str(die).rpartition(":")[2]) for die in thrown]
+            pairs = zip(places, faces, strict=True)
+            return {"dice": ", ".join(f"{COLOURS[DICE[place]]} {face}" for place, face in pairs)}
+        case "cancelled":
+            return {"skulls": "a Skull cancels" if words["number"] == 1 else "Skulls cancel"}
+        case "signalled":
+            who, partner = words["side"], words["partner"]  # DDD-SOLO-02: alone it is oneself
+            return {"signal": f"{who} may" if who == partner else f"{who} lets {partner}"}
         case "moved" if not words.get("courage"):
             return {"courage": "no"}
         case "adjusted" | "die_changed":

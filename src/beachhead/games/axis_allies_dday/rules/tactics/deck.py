@@ -52,5 +52,5 @@ def play_tactics(b: Board, answer: str, number: int, who: int) -> None:
         b.use_up(number)
         card = TACTICS[number]
         said = {"card": card.title, "card_text": card.text}
-        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(who), number=number, **said)
+        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(who), number=number, who=who, **said)
         EFFECTS[card.effect].act(b, number, who)

@@ -193,11 +193,12 @@ def resolve_rocket(b: Board, roll: Roll, chart: int, hit: int) -> None:
     """Destroy the first unit waiting there on a hit."""
     struck = int(roll[0] <= hit)
     aim = tell_aim(b, roll, hit, "attack", "V-2", -1 - chart)
-    b.tell("rocket", "AAD-TACTIC02-02", side=AXIS, **aim, chart=chart)
+    space = next_space(b, chart)
+    slot = CHART_SPACES[chart][space]
+    b.tell("rocket", "AAD-TACTIC02-02", side=AXIS, **aim, chart=chart, slot=slot)
     if struck:
-        space = next_space(b, chart)
         take_from_chart(b, chart, space)
-        b.lose(CHART_SPACES[chart][space], 1)
+        b.lose(slot, 1)
 
 
 # ---- 11, 13: long-range guns ------------------------------------------------------------------------

@@ -164,8 +164,8 @@ class TurnSolver:
 
 
 def faces_of(u: Unit) -> list[int]:
-    """Return the faces of a Unit's dice; a die that stays out is -1."""
-    return [code % FACES if code >= 0 else -1 for code in u.dice]
+    """Return the faces of a Unit's dice; what stands for one that stays out is never read."""
+    return [code % FACES for code in u.dice]
 
 
 def _average_rolls(values: Array, first: int) -> list[Array]:
