@@ -493,7 +493,7 @@ def test_tanks_assault_a_mixed_unit_and_strike_its_men_only():
     """Q129."""
     f = landed_by_tanks()
     assert (f.step, f.b.assault is not None) == ("training_check", True)
-    assert f.b.agenda[-1][3] % checks.PAIR == f.team("GE.gre.i")
+    assert checks.unpack_blow(int(f.b.agenda[-1][3])).victim == f.team("GE.gre.i")
 
 
 def test_a_tank_that_ran_rolls_passed_flank_saves_again():

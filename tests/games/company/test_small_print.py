@@ -85,7 +85,7 @@ def test_appointing_is_leaders_business():
 @pytest.mark.parametrize(
     ("kind", "extra", "named"),
     [
-        ("strike", 3 * checks.PAIR + 5, {"team": 3, "victim": 5}),
+        ("strike", checks.Blow(3, 5).pack(), {"team": 3, "victim": 5}),
         ("tank_strike", 5, {"team": 0, "victim": 5}),
         ("barrage", 5, {"victim": 5}),
         ("terrain", 5, {"team": 5}),

@@ -1,6 +1,7 @@
 """MIN-UNIT: the Training Check, and the Commander's gift of rolling one again."""
 
 from collections.abc import Callable, Hashable
+from typing import NamedTuple
 
 import msgspec
 
@@ -13,8 +14,23 @@ from beachhead.kernel.devices import Dice, d6
 Settle = Callable[[Board, int, int, int, int], None]
 HANDLERS: dict[str, Settle] = {}
 SIX = 6
-PAIR = 1000
-"""A striker and a victim travel in one number of a frame: `striker * PAIR + victim`."""
+TEAMS = 1000  # more than any table holds
+
+
+class Blow(NamedTuple):
+    """Who strikes whom; a frame holds both as one number."""
+
+    striker: int
+    victim: int
+
+    def pack(self) -> int:
+        """Return the number for a frame."""
+        return self.striker * TEAMS + self.victim
+
+
+def unpack_blow(number: int) -> Blow:
+    """Return who strikes whom."""
+    return Blow(*divmod(number, TEAMS))
 
 
 class ByResult(msgspec.Struct, frozen=True):
@@ -86,7 +102,8 @@ def count_passes(
 def find_involved(kind: str, extra: int) -> dict[str, int]:
     """Return which Team a check is about, and which Team it is aimed at, where it has any."""
     if kind in {"strike", "tank_strike"}:
-        return {"team": extra // PAIR, "victim": extra % PAIR}
+        blow = unpack_blow(extra)
+        return {"team": blow.striker, "victim": blow.victim}
     return {"barrage": {"victim": extra}, "terrain": {"team": extra}}.get(kind, {})
 
 

@@ -114,28 +114,27 @@ def choose_victim(b: Board, unit: int, team: int) -> list[int]:
 def attack_victim(b: Board, victim: int, unit: int, team: int) -> None:
     """Roll one check, or as many as the Tank Assault rating against armour (MIN-ASSAULT-32)."""
     home = b.sheet(team).unit
+    blow = checks.Blow(team, victim).pack()
     if b.sheet(victim).armored:
         dice = b.sheet(team).ta
         if dice:
-            b.do(
-                checks.training_check("tank_strike", home, team * checks.PAIR + victim, dice, 0, 0)
-            )
+            b.do(checks.training_check("tank_strike", home, blow, dice, 0, 0))
     else:
-        b.do(checks.training_check("strike", home, team * checks.PAIR + victim, 1, 0, 0))
+        b.do(checks.training_check("strike", home, blow, 1, 0, 0))
 
 
 @checks.settles("strike")
 def settle_strike(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Remove the victim on a success, in a counterattack too (MIN-ASSAULT-24); no saves (MIN-ASSAULT-17)."""
     if passes:
-        b.do(*remove_teams(b, [extra % checks.PAIR], "MIN-ASSAULT-16"))
+        b.do(*remove_teams(b, [checks.unpack_blow(extra).victim], "MIN-ASSAULT-16"))
 
 
 @checks.settles("tank_strike")
 def settle_tank_strike(b: Board, unit: int, extra: int, passes: int, die: int) -> None:
     """Make the tank save on its flank for every success (MIN-ASSAULT-33)."""
     if passes:
-        b.do(flank_save(extra % checks.PAIR, passes, unit))
+        b.do(flank_save(checks.unpack_blow(extra).victim, passes, unit))
 
 
 @rules.chance("MIN-ASSAULT-33", side=owner_of_team)
