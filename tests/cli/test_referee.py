@@ -224,9 +224,9 @@ TURNS = {
         ["canada; medical; sk st s1 s2 t t", "7; roll skull sk star tool", "stop; 1; 3"],
         [
             "Canada adds Medical Bag to the pool.",
-            "Canada rolls Skull, Star, Soldier, 2 Soldiers, Tool, Tool.",
-            "Canada rolls Skull, Skull, Star, Tool.",
-            "Canada: Skulls cancel blue Tool.",
+            "Canada rolls red Skull, red Star, white Soldier, white 2 Soldiers, blue Tool, blue Tool.",
+            "Canada rolls red Skull, red Skull, blue Star, blue Tool.",
+            "Canada: a Skull cancels blue Tool.",
             "Turn 2.",
         ],
     ),
