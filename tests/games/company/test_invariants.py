@@ -27,7 +27,7 @@ def one(values: Any, value: int) -> Any:
         ("holders", (-1, 0, 1), (-2, 2), "objectives are held by a side or nobody"),
         ("state", (0,), (-1, 256), "a state that the game does not know"),
         ("flags", (0,), (-1, 256), "a state that the game does not know"),
-        ("losses", (0, 1, 2), (-1, 3), "Teams this round, it has 2 in all"),
+        ("losses", (0,), (-1, 1), "in this round, 0 in all"),
         ("left", (0,), (-1, 1), "of its Teams left the table"),
         ("switches", (), (-5, 99), "a switch has a value that it does not take"),
     ],
@@ -73,7 +73,7 @@ def test_every_list_has_an_entry_for_everybody():
 
 
 def test_smoke_has_four_corners():
-    assert describe_faults(sound_fight().b, smoke=[0, 0, 100, 0, 100, 100, 0, 100]) == ""
+    assert describe_faults(sound_fight().b, smoke=[0, 0, 600, 0, 600, 600, 0, 600]) == ""
     assert "smoke has four corners" in describe_faults(sound_fight().b, smoke=[0, 0, 100, 0])
 
 

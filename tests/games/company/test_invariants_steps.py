@@ -9,7 +9,7 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Assault, Board
-from beachhead.games.company.board.position import LEFT, OFF_TABLE, REMOVED
+from beachhead.games.company.board.position import DESTROYED, LEFT, OFF_TABLE, REMOVED
 from tests.games.company.assaults import order_assault
 from tests.games.company.boards import CLOSE_ENEMY, Fight, describe_faults, fight, sound_fight
 
@@ -189,7 +189,7 @@ def test_teams_that_left_are_counted():
     f.b.state[f.team("US.rif.a")] = LEFT
     assert "left of US.rif is 0, but 1 of its Teams left the table" in describe_faults(f.b)
     f.b.left[f.unit("US.rif")] = 1
-    assert describe_faults(f.b) == ""
+    assert "left the table" not in describe_faults(f.b)
 
 
 def test_a_commander_who_is_lost_is_no_unit_destroyed():
@@ -202,10 +202,13 @@ def test_a_commander_who_is_lost_is_no_unit_destroyed():
 def test_a_unit_without_a_leader_is_sound_and_a_stranger_leads_nobody():
     f = sound_fight()
     f.b.leader[f.unit("US.rif")] = -1
+    assert "led by nobody, but US.rif.pl1 is not lost" in describe_faults(f.b)
+    f.b.state[f.team("US.rif.pl")] = REMOVED
     assert describe_faults(f.b) == ""
     f.b.leader[f.unit("US.rif")] = f.team("US.rif.a")
     assert describe_faults(f.b) == ""
     f.b.state[f.team("US.rif.a")] = REMOVED
+    f.b.flags[f.unit("US.rif")] = DESTROYED
     assert describe_faults(f.b) == "US.rif is led by a Team that cannot lead it (MIN-LEAD-01)"
 
 

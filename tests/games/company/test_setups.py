@@ -106,6 +106,62 @@ def test_what_cannot_be_is_refused_with_its_figure_and_name(form: str, code: str
     assert told in refused.value.message
 
 
+LANE_2 = "round = 2\ninitiative = 'US'\n"
+
+
+@pytest.mark.parametrize(
+    ("form", "told"),
+    [
+        ("[units]\n'US.rif' = {leader = 'r1'}\n[teams]\n'US.rif.r1' = 'lost'", "US.rif.r1 is lost"),
+        ("[units]\n'US.rif' = {leader = 'r1'}", "led by US.rif.r1, but US.rif.pl1 is not lost"),
+        ("[units]\n'US.rif' = {leader = 'nobody'}", "led by nobody, but US.rif.pl1 is not lost"),
+        ("[units]\n'US.rif' = {casualties = 3}", "US.rif has lost 3 Teams in this round, 0 in all"),
+        ("[units]\n'US.rif' = {state = ['freed']}", ""),
+        ("[units]\n'US.cc' = {state = ['activated']}", "US.cc is no Unit"),
+        ("[units]\n'US.shm' = {state = ['gone to ground']}", "US.shm cannot go to ground"),
+        ("[teams]\n'US.shm.t1' = {state = ['ground']}", "US.shm.t1 is a tank"),
+        ("[teams]\n'US.shm.t1' = {state = ['dug in']}", "US.shm.t1 is of a Tank Unit"),
+        ("[teams]\n'US.rif.r1' = {state = ['halted']}", "US.rif.r1 is halted, but nobody assaults"),
+        ("[teams]\n'US.rif.r1' = 'left'", "US.rif.r1 has left, but its side has no exit"),
+        ("[teams]\n'US.rif.r1' = 'reserve'", "US.rif.r1 is in reserve, but its Unit starts on"),
+        ("[sides.US]\npoints = 3", "US has 3 points besides objectives, not 0 to 0"),
+        ("[sides.US]\npoints = -1", "US has -1 points besides objectives, not 0 to 0"),
+        ("smoke = [[1, 1, 7, 1, 7, 6, 1, 6]]", 'smoke has sides of 5" to 6", not 6"'),
+        ("smoke = [[60, 1, 66, 1, 66, 7, 60, 7]]", "smoke at 63, 4 lies off the table"),
+        ("smoke = [[20, 1, 26, 1, 26, 7, 20, 7]]", ""),
+        ("[units]\n'US.rif' = {casualties = 1}\n[teams]\n'US.rif.r1' = 'lost'", ""),
+        ("[teams]\n'US.rif.r1' = {state = ['dug in', 'ground']}", ""),
+    ],
+)
+def test_what_nobody_can_have_done_is_refused_by_name(form: str, told: str):
+    text = form if form.startswith("smoke") else ""
+    form = f"{text}\n{LANE_2}{'' if text else form}"
+    if not told:
+        GAME.setup(form)
+        return
+    with pytest.raises(BadSetup) as refused:
+        GAME.setup(form)
+    assert told in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("form", "sound"),
+    [
+        ("[sides.US]\npoints = 1", True),  # half a point a round
+        ("[sides.US]\npoints = 1.5", False),
+        ("[sides.GE]\npoints = 0.5", False),
+        ("[teams]\n'GE.g1.r1' = 'left'", True),
+        ("[teams]\n'US.a.m1' = 'left'", False),
+    ],
+)
+def test_bonus_points_and_exits_are_those_of_the_scenario(form: str, sound: bool):
+    if sound:
+        GAME.setup(f"scenario = 'neuville_au_plain'\n{LANE_2}{form}")
+    else:
+        with pytest.raises(BadSetup):
+            GAME.setup(f"scenario = 'neuville_au_plain'\n{LANE_2}{form}")
+
+
 @pytest.mark.parametrize("scenario", ["hedgerow_lane", "pegasus_bridge", "villers_bocage"])
 def test_whatever_can_be_reached_can_be_described_and_set_up_again(scenario: str):
     check_setups(GAME, scenario, seed=7, plies=150)

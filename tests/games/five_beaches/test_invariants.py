@@ -114,7 +114,7 @@ def omaha_body() -> dict[str, Any]:
     ("name", "value", "said"),
     [
         ("left", 50, "Activations are left"),
-        ("fewer", [7, 0], "are lost"),
+        ("fewer", [1, 0], "events cost 1 Activations of the Allies and 0 of the Germans, but 0"),
         ("strange", 1, "strange"),
         ("allied_held", [2040], "which the enemy controls"),
         ("acted", [1, 1], "listed twice"),
@@ -184,7 +184,7 @@ def said_of(b: Board, **fields: object) -> str:
         ("turn", (1, 5), (-1, 6)),
         ("drawer", (0, 1), (-1, 2)),
         ("left", (0, 10), (-1, 11)),
-        ("fewer", ((0, 0), (5, 5)), ((-1, 0), (0, 6))),
+        ("fewer", ((0, 0),), ((-1, 0), (0, 1))),
         ("had", (0, 3), (-1, 4)),
         ("acted", ((), (0, 17)), ((18,), (-1,), (1, 1))),
         ("due", ((), (16,)), ((18,), (-1,), (16, 16), (0,))),
@@ -217,9 +217,56 @@ def test_a_deck_that_lacks_a_joker_alone_is_that_of_a_turn_that_began_with_it():
     assert "before one is turned" in said_of(b, deck=one_card_fewer, jokers=0)
 
 
+def campaign_turn(turn: int, jokers: int) -> Board:
+    """Return the campaign in a turn of which so many Jokers have been drawn."""
+    b = campaign()
+    b.turn = turn
+    for _ in range(jokers):
+        b.remove_card("joker")
+    b.jokers = jokers
+    return b
+
+
 @pytest.mark.parametrize(("strike", "sound"), [(-1, True), (0, True), (1, True), (2, False)])
-def test_a_free_strike_is_one_and_of_the_campaign(strike: int, sound: bool):
-    assert ("free strikes" not in said_of(campaign(), strike=strike)) is sound
+def test_a_free_strike_is_one_and_comes_with_a_joker(strike: int, sound: bool):
+    assert ("free strikes" not in said_of(campaign_turn(1, 1), strike=strike)) is sound
+    assert ("free strikes" not in said_of(campaign_turn(2, 0), strike=strike)) is (strike == 0)
+
+
+@pytest.mark.parametrize(
+    ("turn", "jokers", "fewer", "sound"),
+    [
+        (1, 0, (0, 0), True),
+        (1, 0, (1, 0), False),
+        (1, 1, (1, 0), True),
+        (1, 1, (1, 1), False),
+        (2, 0, (0, 1), True),
+        (2, 0, (1, 1), False),
+        (2, 1, (1, 1), True),
+        (2, 1, (3, -1), False),
+    ],
+)
+def test_an_event_a_turn_costs_an_activation(
+    turn: int, jokers: int, fewer: tuple[int, int], sound: bool
+):
+    assert ("events cost" not in said_of(campaign_turn(turn, jokers), fewer=fewer)) is sound
+
+
+def test_a_unit_that_has_been_in_play_is_not_due():
+    assert "16/1 is due, but has been in play" in said_of(carded(), due=(0,))
+
+
+@pytest.mark.parametrize(("name", "sound"), [("741", False), ("5 Ranger", True)])
+def test_vehicles_are_not_in_marsh_or_on_cliffs_without_a_road(name: str, sound: bool):
+    b = carded()
+    cliff = next(
+        h
+        for h in b.content.numbers
+        if b.content.terrain[h].name == "Cliff"
+        and not b.content.step_costs[find_unit(b, "741")].can_stand & b.content.single[h]
+    )
+    b.put(find_unit(b, name), cliff)
+    assert (f"{name} stands in {cliff}, cliff that it cannot enter" not in said_of(b)) is sound
 
 
 @pytest.mark.parametrize(

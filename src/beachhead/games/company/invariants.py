@@ -5,12 +5,15 @@ from inspect import signature
 
 from beachhead.games.company.board import SWITCHES, Assault, Attack, Board
 from beachhead.games.company.content.forces import load_table
-from beachhead.games.company.content.geometry.plane import dist2
-from beachhead.games.company.content.sheets import UNIT
+from beachhead.games.company.content.geometry.ground import TANK
+from beachhead.games.company.content.geometry.plane import INCH, dist2, distance
+from beachhead.games.company.content.sheets import UNIT, UnitSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import rules
+from beachhead.games.company.rules.morale import HALVES
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.frames import function_of
+from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Frame
 from beachhead.kernel.steps import Auto
 
@@ -28,6 +31,7 @@ ROUND = {
     "end_round",
     "score_round",
 }
+ROUNDED = 4  # hundredths of an inch by which the corners of a square may be rounded
 PAIRS = 10**6  # two Teams in one number
 MOST_FRAMES = 100
 BASE = ("roll_initiative",)
@@ -55,6 +59,7 @@ def find_faults(b: Board) -> list[str]:
         *_check_numbers(b),
         *_check_places(b),
         *_check_accounts(b),
+        *_check_deeds(b),
         *_check_leaders(b),
         *_check_pending(b),
     ]
@@ -141,23 +146,84 @@ def _check_accounts(b: Board) -> list[str]:
                 f"{b.unit_name(u)} {counts} as destroyed, but {left} of its Teams is left"
                 " (MIN-MORALE-03)"
             )
-        if not 0 <= b.losses[u] <= len(sheet.teams):
-            found.append(
-                f"{b.unit_name(u)} has lost {b.losses[u]} Teams this round, it has"
-                f" {len(sheet.teams)} in all (MIN-MORALE-02)"
-            )
+        gone = sum(map(b.is_removed, sheet.teams))
+        if not 0 <= b.losses[u] <= gone:
+            told = f"{counted(b.losses[u], 'Team')} in this round, {gone} in all (MIN-MORALE-02)"
+            found.append(f"{b.unit_name(u)} has lost {told}")
     teams = range(len(b.table.teams))
     if any(b.is_removed(t) + b.is_off_table(t) + b.has_left(t) > 1 for t in teams):
         found.append("a Team is lost, waiting or gone by an exit: one of them only")
     return found
 
 
+def _check_deeds(b: Board) -> list[str]:
+    """Check what Teams, Units and sides have done against what they can do."""
+    found = []
+    for t, sheet in enumerate(b.table.teams):
+        name, home = b.team_name(t), b.table.units[sheet.unit]
+        if sheet.cls == TANK and b.is_put_to_ground(t):
+            found.append(f"{name} is a tank: it does not go to ground (MIN-FIRE-40)")
+        if home.tanks and b.is_dug_in(t):
+            found.append(f"{name} is of a Tank Unit: it does not dig in (MIN-ACT-11)")
+        if b.is_halted(t) and b.assault is None:
+            found.append(f"{name} is halted, but nobody assaults (MIN-ASSAULT-11)")
+        if b.has_left(t) and not b.table.exits[sheet.side]:
+            found.append(f"{name} has left, but its side has no exit (MIN-MOVE-01)")
+        if b.is_off_table(t) and b.round and not _is_reserve(home):
+            found.append(f"{name} is in reserve, but its Unit starts on the table (MIN-SEQ-01)")
+    for u, home in enumerate(b.table.units):
+        name = b.unit_name(u)
+        if b.has_gone_to_ground(u) and (home.tanks or home.kind != UNIT):
+            found.append(f"{name} cannot go to ground (MIN-FIRE-43)")
+        if b.flags[u] and home.kind != UNIT:
+            found.append(f"{name} is no Unit: it acts with one (MIN-LEAD-02)")
+        if (b.is_activated(u) or b.is_freed(u)) and not b.has_acted(u):
+            found.append(f"{name} has not acted: it is neither activated nor freed (MIN-SEQ-11)")
+    for side, points in enumerate(b.points):
+        most = _most_bonus(b, side)
+        if not 0 <= points <= most:
+            told = f"{points / HALVES:g} points besides objectives, not 0 to {most / HALVES:g}"
+            found.append(f"{b.table.sides[side]} has {told} (MIN-LEAD-14)")
+    return [*found, *_check_smoke(b)]
+
+
+def _is_reserve(sheet: UnitSheet) -> bool:
+    """Return True if a Unit or Commander may still have to arrive once the battle has begun."""
+    if sheet.commander is not None:
+        return bool(sheet.commander.arrives_with)
+    return sheet.entry is not None and sheet.entry.reserve is not None
+
+
+def _most_bonus(b: Board, side: int) -> int:
+    """Return the half points that a side can have gathered in the rounds so far."""
+    bonus = [x.vp for x in b.table.scenario.bonus if b.table.sides.index(x.side) == side]
+    return sum(round(vp * HALVES) for vp in bonus) * b.round
+
+
+def _check_smoke(b: Board) -> Iterator[str]:
+    """Check that smoke is a square of 6", at most a shift away from the table (MIN-INDIRECT-23)."""
+    side, ground = TABLES.distance.template * INCH, b.table.ground
+    for square in b.smoke_squares() if len(b.smoke) % 8 == 0 else ():
+        sides = [distance(*p, *q) for p, q in zip(square, (*square[1:], square[0]), strict=True)]
+        slants = distance(*square[0], *square[2]) - distance(*square[1], *square[3])
+        if any(abs(length - side) > ROUNDED for length in (*sides, side + slants)):
+            yield f'smoke has sides of {min(sides) / INCH:g}" to {max(sides) / INCH:g}", not 6"'
+        x, y = (sum(values) // 4 for values in zip(*square, strict=True))
+        if not (-side <= x <= ground.width + side and -side <= y <= ground.height + side):
+            yield f"smoke at {x / INCH:g}, {y / INCH:g} lies off the table (MIN-INDIRECT-21)"
+
+
 def _check_leaders(b: Board) -> list[str]:
-    """Check that a leader belongs to his Unit and is not removed."""
+    """Check that a leader belongs to his Unit, and that nobody else leads while he is there."""
     t = b.table
     for u, chief in enumerate(b.leader):
         if chief >= 0 and (chief not in t.units[u].teams or b.is_removed(chief)):
             return [f"{b.unit_name(u)} is led by a Team that cannot lead it (MIN-LEAD-01)"]
+        first = next((i for i in t.units[u].teams if t.teams[i].role == "pl"), -1)
+        if first not in {-1, chief} and not b.is_removed(first):
+            other = b.team_name(chief) if chief >= 0 else "nobody"
+            told = f"led by {other}, but {b.team_name(first)} is not lost (MIN-LEAD-17)"
+            return [f"{b.unit_name(u)} is {told}"]
     return []
 
 

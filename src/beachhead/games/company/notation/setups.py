@@ -220,7 +220,8 @@ def _note_units(b: Board, form: BattleForm) -> None:
         unit = find_named(names, name, "units", "Unit")
         if entry.state is not None:
             bits = _add_states(entry.state, UNIT_STATES, f"units.{name}.state")
-            b.flags[unit] = b.flags[unit] & DESTROYED | bits | (ACTED if bits & ACTIVATED else 0)
+            acted = ACTED if bits & (ACTIVATED | FREED) else 0
+            b.flags[unit] = b.flags[unit] & DESTROYED | bits | acted
         check_range(f"units.{name}.casualties", entry.casualties, 0, b.table.units[unit].size)
         b.losses[unit] = entry.casualties
     for unit, sheet in enumerate(b.table.units):
@@ -229,6 +230,9 @@ def _note_units(b: Board, form: BattleForm) -> None:
         if said is not None:
             teams = {b.sheet(t).id: t for t in sheet.teams} | {NOBODY: -1}
             chief = find_named(teams, said, f"units.{b.unit_name(unit)}.leader", "Team")
+            if chief >= 0 and b.is_removed(chief):
+                msg = f"units.{b.unit_name(unit)}.leader: {b.team_name(chief)} is lost."
+                raise BadSetup(msg, code="setup.team", rule="MIN-LEAD-01")
         b.leader[unit] = -1 if chief < 0 or b.is_removed(chief) else chief
 
 

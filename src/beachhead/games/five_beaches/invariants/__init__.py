@@ -8,8 +8,6 @@ from beachhead.games.five_beaches.content.scenario import JOKER
 from beachhead.games.five_beaches.invariants.agenda import check_agenda
 
 FEW = components().tables.campaign.pool
-MOST_FEWER = 5
-"""An event of each turn may cost an Activation."""
 
 
 def find_faults(b: Board) -> list[str]:
@@ -58,7 +56,18 @@ def unit_faults(b: Board) -> list[str]:
             faults.append(f"{name} is German and at sea in {number} (FFF-BEACH-21)")
         elif number == EXITED and b.content.side_of[unit] != ALLIED:
             faults.append(f"{name} is German and has exited (FFF-BEACH-24)")
+        elif number > OFF and not can_be_in(b, unit, number):
+            ground = b.content.terrain[number].name.lower()
+            faults.append(
+                f"{name} stands in {number}, {ground} that it cannot enter (FFF-BEACH-19)"
+            )
     return faults
+
+
+def can_be_in(b: Board, unit: int, number: int) -> bool:
+    """Return True if a unit is at sea, or on ground that is open to it."""
+    open_to_it = b.content.step_costs[unit].can_stand | b.content.sea
+    return bool(open_to_it & b.content.single.get(number, 0))
 
 
 def stacking_faults(b: Board) -> list[str]:
@@ -99,18 +108,35 @@ def count_faults(b: Board) -> list[str]:
     gone = sum(at == EXITED and s for at, s in zip(b.at, b.content.scores_by_exit, strict=False))
     if sum(b.exits) != gone:
         faults.append(f"{sum(b.exits)} exits are scored, {gone} units have left (FFF-BEACH-45)")
-    if any(not 0 <= u < len(b.at) or b.at[u] != OFF for u in b.due):
+    if any(not 0 <= u < len(b.at) for u in b.due):
         faults.append(f"units {b.due} cannot all be due (FFF-BEACH-43)")
+    else:
+        here = [b.content.units[u].name for u in b.due if b.at[u] != OFF]
+        faults += [f"{name} is due, but has been in play (FFF-BEACH-43)" for name in here]
     if any(not 0 <= u < len(b.at) for u in b.acted):
         faults.append(f"units {b.acted} cannot all have acted (FFF-BEACH-09)")
     activations = max(FEW.even, FEW.odd)
-    if not 0 <= b.left <= activations or any(not 0 <= n <= MOST_FEWER for n in b.fewer):
-        faults.append(f"{b.left} Activations are left, {b.fewer} are lost (FFF-ACT-04)")
+    if not 0 <= b.left <= activations:
+        faults.append(f"{b.left} Activations are left, not 0 to {activations} (FFF-ACT-04)")
     if len(set(b.acted)) != len(b.acted) or len(set(b.due)) != len(b.due):
         faults.append("a unit is listed twice as activated or due (FFF-BEACH-09)")
-    if abs(b.strike) > 1 or b.had not in range(4) or (b.strike and not b.content.campaign):
-        faults.append(f"{b.strike} free strikes, cards of sides {b.had} (FFF-JOKER-08)")
+    if b.had not in range(4):
+        faults.append(f"{b.had} does not say which sides had a card (FFF-BEACH-12)")
+    faults += event_faults(b)
     known = {v.key for v in b.content.variants}
     if not known.issuperset(b.variants):
         faults.append(f"variants {b.variants} are not all of this scenario (FFF-VAR-GEN-02)")
+    return faults
+
+
+def event_faults(b: Board) -> list[str]:
+    """Check what the campaign's random events left behind: one event a turn, by its first Joker."""
+    events = max(0, b.turn - 1) + bool(b.jokers) if b.content.campaign else 0
+    faults = []
+    if any(n < 0 for n in b.fewer) or sum(b.fewer) > events:
+        lost = f"{b.fewer[ALLIED]} Activations of the Allies and {b.fewer[GERMAN]} of the Germans"
+        faults.append(f"events cost {lost}, but {events} were rolled (FFF-JOKER-03)")
+    most = int(b.content.campaign and b.jokers > 0)
+    if abs(b.strike) > most:
+        faults.append(f"{abs(b.strike)} free strikes are left, not 0 to {most} (FFF-JOKER-08)")
     return faults
