@@ -3,7 +3,21 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import DESTROYED, REMOVED
+from beachhead.games.company.board.position import (
+    ACTED,
+    ACTIVATED,
+    DECLINED,
+    DESTROYED,
+    DUG_IN,
+    FIRED,
+    FREED,
+    GROUND,
+    GROUNDED,
+    MOVED,
+    OVERWATCH,
+    RAN,
+    REMOVED,
+)
 from beachhead.games.company.rules import (
     casualties,
     morale,
@@ -313,10 +327,7 @@ def test_a_rout_of_what_is_left_tests_the_company_only_if_the_unit_is_destroyed(
     unit = f.unit("US.rif")
     if left:
         f.b.leave(f.team("US.rif.a"))
-    frames = casualties.defer_company_check(
-        f.b, unit, casualties.destroy_unit(f.b, unit, "MIN-MORALE-03")
-    )
-    assert frames == []
+    casualties.destroy_at_end(f.b, unit, "MIN-MORALE-03")
     assert f.b.queue == ([] if left else [unit])
     assert f.has("US.rif", DESTROYED) is not left
 
@@ -348,3 +359,35 @@ def test_the_checks_at_the_end_of_a_round_are_an_initiative_of_their_own():
     f = lose_teams(3)
     before = f.b.initiative
     assert end_round(f).b.initiative == before + 1
+
+
+@pytest.mark.rule("MIN-MORALE-05")
+@pytest.mark.parametrize("first", [0, 1])
+def test_companies_are_tested_loser_first_whatever_their_units_were_lost_by(first: int):
+    """Q012: one side's Units rout, the other's are lone Teams and are removed after them."""
+    f = end_costly_round(first)
+    loser = 1 - first
+    lone, routed = (("GE.g", "GE.h"), ("US.a", "US.b"))[:: 1 if loser else -1]
+    for name in lone:
+        f.b.losses[f.unit(name)] = 0
+        f.b.state[f.team(f"{name}.a")] |= REMOVED
+    f.b.agenda = []
+    f.begin(morale.end_round()).say(routed[0]).roll(1).roll(1)
+    assert due(f) == ("company_morale", loser)
+    f.roll(6)
+    assert due(f) == ("company_morale", first)
+
+
+@pytest.mark.rule("MIN-SEQ-09")
+def test_a_new_round_makes_everybody_ready_and_changes_nothing_else():
+    """Overwatch, running and digging in last over rounds, and so does having moved (Q022, Q024, Q027)."""
+    f = fight(THREE_PAIRS, FAR_ENEMY)
+    unit, man = f.unit("US.rif"), f.team("US.rif.a")
+    f.b.flags[unit] = 2 * DESTROYED - 1 & ~DESTROYED
+    f.b.state[man] = MOVED | FIRED | DUG_IN | GROUND
+    f.b.losses[unit] = 1
+    assert ACTIVATED | ACTED | FREED | DECLINED | GROUNDED | OVERWATCH | RAN == f.b.flags[unit]
+    f.begin(morale.clear_table())
+    assert f.b.flags[unit] == OVERWATCH | RAN
+    assert f.b.state[man] == MOVED | FIRED | DUG_IN
+    assert f.b.losses[unit] == 0

@@ -100,17 +100,16 @@ def judge_companies(b: Board) -> None:
         b.finish("retreat" if result else "draw", result, -result)
 
 
-def defer_company_check(b: Board, unit: int, frames: list[Frame]) -> list[Frame]:
-    """Put the company's check for a Unit lost at the end of a round off until all are lost (ruling Q012)."""
-    now = [f for f in frames if f[0] not in {company_check.name, judge_companies.name}]
-    if b.is_destroyed(unit) and _is_below_half(b, b.side_of(unit)):
-        b.queue = [*b.queue, unit]
-    return now
-
-
 def destroy_unit(b: Board, unit: int, rule: str) -> list[Frame]:
     """Remove all Teams of a Unit; its markers vanish with it."""
     teams = b.teams_here(unit)
     for t in teams:
         b.marks[t] = 0
     return remove_teams(b, teams, rule)
+
+
+def destroy_at_end(b: Board, unit: int, rule: str) -> None:
+    """Remove a Unit at the end of a round; its company is tested once all are lost (ruling Q012)."""
+    destroy_unit(b, unit, rule)
+    if b.is_destroyed(unit) and _is_below_half(b, b.side_of(unit)):
+        b.queue = [*b.queue, unit]

@@ -8,8 +8,7 @@ from beachhead.games.company.rules import checks, sequence
 from beachhead.games.company.rules.base import rules
 from beachhead.games.company.rules.casualties import (
     count_remaining,
-    defer_company_check,
-    destroy_unit,
+    destroy_at_end,
     judge_companies,
     remove_teams,
     roll_company,
@@ -73,22 +72,19 @@ def settle_morale(b: Board, unit: int, extra: int, passes: int, die: int) -> Non
     if passes:
         return
     b.tell_unit("routs", "MIN-MORALE-03", unit)
-    frames = defer_company_check(b, unit, destroy_unit(b, unit, "MIN-MORALE-03"))
+    destroy_at_end(b, unit, "MIN-MORALE-03")
     if die < 0:
-        frames = [*remove_teams(b, [b.commander(b.side_of(unit))], "MIN-LEAD-11"), *frames]
-    b.do(*frames)
+        remove_teams(b, [b.commander(b.side_of(unit))], "MIN-LEAD-11")
 
 
 @rules.auto("MIN-MORALE-05")
 def remove_lone(b: Board) -> None:
     """Remove every non-Tank Unit that has been reduced to one Team."""
-    frames = []
     for side in (1 - b.first, b.first):
         for u in b.table.companies[side]:
             sheet = b.table.units[u]
             if not sheet.tanks and sheet.size > 1 and len(b.teams_here(u)) == 1 and not b.left[u]:
-                frames += defer_company_check(b, u, destroy_unit(b, u, "MIN-MORALE-05"))
-    b.do(*frames)
+                destroy_at_end(b, u, "MIN-MORALE-05")
 
 
 @rules.auto("MIN-LEAD-12")
