@@ -602,3 +602,52 @@ def test_ranging_in_on_a_commander_who_joins_the_first_unit_takes_its_training()
     for cc, unit in (("US@24,12", "US.rif"), ("US@50,12", "US.cc")):
         f = fight("rif green: pl=smg@20,12! a=rifle@22,12!", ge, cc=cc)
         assert indirect.find_target_unit(f.b, f.b.commander(0)) == f.unit(unit)
+
+
+@pytest.mark.rule("MIN-ACT-13")
+@pytest.mark.parametrize(
+    ("us", "told"),
+    [
+        (
+            "bty veteran: pl=rifle@20,5 g=gun105@22,5",
+            ("it needs 2 Teams with a barrage weapon", "MIN-ACT-13"),
+        ),
+        (
+            "bty veteran: pl=rifle@20,5 g=gun105@22,5* h=gun105@25,5",
+            ("1 gun that can fire is too few for an effect, 2 are needed", "MIN-INDIRECT-14"),
+        ),
+        (
+            "bty veteran: pl=rifle@20,5 g=gun105@22,5* h=gun105@25,5*",
+            ("0 guns that can fire are too few for an effect, 2 are needed", "MIN-INDIRECT-14"),
+        ),
+        (
+            "bty veteran: pl=rifle@20,5 g=gun105@22,5/270 h=gun105@25,5/270",
+            ("no observer sees an enemy or a spot that 2 guns reach", "MIN-INDIRECT-04"),
+        ),
+    ],
+)
+def test_why_there_is_no_barrage(us: str, told: tuple[str, str]):
+    f = fight(us, SHELLED_ENEMY)
+    assert indirect.explain_no_barrage(f.b, f.unit("US.bty")) == told
+
+
+@pytest.mark.rule("MIN-INDIRECT-06")
+def test_shells_are_offered_if_one_enemy_can_be_ranged_in_on():
+    """The other stands behind the guns, or out of sight of the observer."""
+    behind = "gre veteran: pl=smg@24,30! a=rifle@26,1!"
+    f = fight(GUNS, behind).activate("US.bty", 5, "BA")
+    assert "shells US.bty.pl1" in f.texts()
+    nobody = behind.replace("24,30", "24,1")
+    g = fight(GUNS, nobody, cc="GE@none").activate("US.bty", 5, "BA")
+    assert not any(t.startswith("shells") for t in g.texts())
+
+
+def test_smoke_is_looked_for_all_over_the_table_from_the_observer_outwards():
+    f = fight(GUNS, SHELLED_ENEMY)
+    observer = f.team("US.bty.pl")
+    points = indirect._list_lattice(f.b, observer, 600)
+    apart = [(x - f.b.x[observer]) ** 2 + (y - f.b.y[observer]) ** 2 for x, y in points]
+    assert points[0] == f.b.place(observer)
+    assert apart == sorted(apart)
+    assert len(points) == 12 * 8  # 72" x 48" by six inches
+    assert all(0 <= x <= 7200 and 0 <= y <= 4800 for x, y in points)

@@ -320,7 +320,7 @@ def list_range_helpers(b: Board, unit: int, observer: int) -> list[int]:
     return [
         t
         for t in leader_help.list_helpers(b, unit)
-        if b.sheet(t).cls == INFANTRY and (t == observer or b.near(t, observer, reach))
+        if b.sheet(t).cls == INFANTRY and b.near(t, observer, reach)
     ]
 
 
