@@ -5,6 +5,7 @@ import pytest
 from beachhead.games.company.board import approach, paths, walks
 from beachhead.games.company.board.position import HALTED, MOVED, OVERWATCH
 from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
+from beachhead.games.company.content.geometry.plane import heading
 from beachhead.games.company.rules import (
     assault,
     close_combat,
@@ -435,3 +436,43 @@ def test_a_halted_team_is_set_back_to_where_nobody_stands(free: bool, y: float):
     assert min(gaps) >= 200
     others = (t for side in (0, 1) for t in f.b.on_table(side) if t != f.team("US.rif.a"))
     assert all(f.b.gap(f.team("US.rif.a"), t) >= 0 for t in others)
+
+
+@pytest.mark.rule("MIN-ASSAULT-01")
+def test_who_alone_reaches_the_enemy_goes_and_one_who_can_be_spared_is_asked_for():
+    far = "rif veteran: pl=smg@20,10 a=rifle@22,4"
+    f = fight(far, CLOSE_ENEMY).activate("US.rif", 5, "AS")
+    assert (f.step, f.texts()) == ("choose_support", ["go", "US.rif.a1"])  # two answers are asked
+    g = fight(far.replace("22,4", "22,2"), "gre veteran: pl=smg@20,40 a=rifle@20,16!")
+    g.activate("US.rif", 5, "AS")
+    assert g.texts() == ["go", "US.rif.a1"]  # he is 13" from contact, so the leader must go
+
+
+@pytest.mark.rule("MIN-ASSAULT-11")
+def test_whoever_fell_to_the_fire_is_not_halted_by_it():
+    f = miss_support(order_assault(ge=MACHINE_GUNS, watch=("choose_reaction",)))
+    f.say("react GE.gre k4").say("all").enough()
+    f.roll(*[1] * (f.dice() - 6), *[6] * 6)
+    while f.step in {"choose_hit", "save", "choose_marked"}:
+        f.roll(*[1] * f.dice()) if f.step == "save" else f.say(f.texts()[0])
+    lost = {f.b.team_name(t) for t in f.b.table.units[f.unit("US.rif")].teams if f.b.is_removed(t)}
+    halted = {str(e.figures["team"]) for e in f.story if e.kind == "halted"}
+    assert lost
+    assert not halted & lost
+
+
+@pytest.mark.rule("MIN-ASSAULT-05")
+def test_assaulters_end_facing_the_nearest_enemy():
+    """Round closed terrain, too: the last leg decides, not the way there."""
+    f = fight(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10",
+        "gre veteran: pl=smg@20,18! a=rifle@29,18!",
+        "p deep_water 19,12-23,12-23,14-19,14",
+    )
+    b = f.b
+    goers, enemies = b.teams_here(f.unit("US.rif")), b.teams_here(f.unit("GE.gre"))
+    for path in assault._lay_out_charge(b, goers, enemies, assault.REACH):
+        x, y = path[-2:]
+        near = min(enemies, key=lambda e: (b.x[e] - x) ** 2 + (b.y[e] - y) ** 2)
+        assert path[1] == path[2] == heading(b.x[near] - x, b.y[near] - y)
+        assert len(path) > 7  # a bent way

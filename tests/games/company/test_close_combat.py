@@ -9,6 +9,7 @@ from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
 from beachhead.games.company.rules import (
     checks,
     close_combat,
+    pursuit,
 )
 from tests.games.company.assaults import (
     MACHINE_GUNS,
@@ -553,3 +554,43 @@ def test_guns_strike_tanks_too_and_tanks_strike_no_tanks():
     assert close_combat.list_foes(f.b, f.team("US.k.k"), foe) == foe
     assert close_combat.list_foes(f.b, f.team("US.k.t"), foe) == []
     assert close_combat.list_assailable(f.b, f.team("US.k.k"), foe) == []
+
+
+@pytest.mark.rule("MIN-ASSAULT-20")
+def test_who_is_in_contact_when_his_unit_counterattacks_stays_where_he_is():
+    """Nearer contacts are not looked for; he has not moved, and keeps his facing."""
+    us, ge = "rif veteran: pl=smg@20,10 a=rifle@22,10", "gre veteran: pl=smg@20,18 a=rifle@22,18"
+    f = strike_all(miss_support(order_assault(us, ge)), 1).say("counter")
+    before = [(f.where(f"GE.gre.{k}"), f.b.hull[f.team(f"GE.gre.{k}")]) for k in ("pl", "a")]
+    f.roll(4)
+    assert [
+        (f.where(f"GE.gre.{k}"), f.b.hull[f.team(f"GE.gre.{k}")]) for k in ("pl", "a")
+    ] == before
+    assert not any(f.b.has_moved(f.team(f"GE.gre.{k}")) for k in ("pl", "a"))
+
+
+@pytest.mark.rule("MIN-ASSAULT-27")
+def test_a_pursuit_ends_where_it_leads_and_faces_as_told():
+    f = strike_all(land_assault("rif veteran: pl=smg@20,10 t=m4_sherman@24,10")).say("off")
+    f.roll(6).roll(6)
+    x, y = f.where("US.rif.t")
+    tank = f.team("US.rif.t")
+    f.say(f"move t1>{x - 1:.2f},{y:.2f}>{x - 1:.2f},{y - 2:.2f}@30/200")
+    assert f.where("US.rif.t") == pytest.approx((x - 1, y - 2))
+    assert (f.b.hull[tank], f.b.turret[tank]) == (30, 200)
+
+
+@pytest.mark.rule("MIN-ASSAULT-27")
+def test_the_commander_who_came_along_and_guns_do_not_pursue():
+    f = order_assault("rif veteran: pl=smg@20,10 a=rifle@22,10 m=lmg@26,10")
+    unit = f.unit("US.rif")
+    commander = f.b.commander(0)
+    who = {t: pursuit.may_follow(f.b, unit, t) for t in (*f.b.teams_here(unit), commander)}
+    assert who == {
+        f.team("US.rif.pl"): True,
+        f.team("US.rif.a"): True,
+        f.team("US.rif.m"): False,
+        commander: False,
+    }
+    f.b.halt(f.team("US.rif.a"))
+    assert not pursuit.may_follow(f.b, unit, f.team("US.rif.a"))

@@ -386,7 +386,7 @@ def test_a_new_round_makes_everybody_ready_and_changes_nothing_else():
     f.b.flags[unit] = 2 * DESTROYED - 1 & ~DESTROYED
     f.b.state[man] = MOVED | FIRED | DUG_IN | GROUND
     f.b.losses[unit] = 1
-    assert ACTIVATED | ACTED | FREED | DECLINED | GROUNDED | OVERWATCH | RAN == f.b.flags[unit]
+    assert f.b.flags[unit] == ACTIVATED | ACTED | FREED | DECLINED | GROUNDED | OVERWATCH | RAN
     f.begin(morale.clear_table())
     assert f.b.flags[unit] == OVERWATCH | RAN
     assert f.b.state[man] == MOVED | FIRED | DUG_IN

@@ -159,25 +159,22 @@ def support_fire(b: Board, unit: int) -> None:
     """Let the Teams that stay fire at the assaulted Unit, fully resolved before anybody moves."""
     target = b.current_assault.target
     b.orders = []
-    if len(firing.choose_firers.options(b, unit, "support", target)) > 1:
+    if firing.choose_firers.options(b, unit, "support", target):
         b.do(firing.choose_firers(unit, "support", target), firing.open_fire(unit, "support"))
 
 
 @rules.auto("MIN-ASSAULT-29")
 def extra_reach(b: Board, unit: int) -> None:
     """Offer a die more for the move if the fire left nobody in reach."""
-    a = b.current_assault
     enemies = close_combat.list_defenders(b)
     goers = _list_goers(b, enemies)
-    lost = len(b.teams_here(a.target)) < a.start[1]
-    if goers and lost and not any(can_reach_contact(b, t, enemies, REACH) for t in goers):
+    if goers and not any(can_reach_contact(b, t, enemies, REACH) for t in goers):
         b.do(choose_extra_reach(unit))
 
 
 def _list_goers(b: Board, enemies: list[int]) -> list[int]:
     """List who goes in: fire may have left tanks with tanks alone before them (MIN-ASSAULT-35)."""
-    goers = b.current_assault.goers
-    return [t for t in goers if b.is_here(t) and list_assailable(b, t, enemies)]
+    return [t for t in b.current_assault.goers if list_assailable(b, t, enemies)]
 
 
 @rules.choice("MIN-ASSAULT-29", side=owner_of)
