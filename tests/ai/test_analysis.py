@@ -4,8 +4,18 @@ from random import Random
 import pytest
 
 from beachhead.ai import find_bot
-from beachhead.ai.analysis import Analysis, Step, Valuer, analyse, check_worst, join, rank_errors
-from beachhead.ai.hints import compare, estimate, find_hints, pool_rises
+from beachhead.ai.analysis import (
+    Analysis,
+    Step,
+    Valuer,
+    analyse,
+    balance,
+    check_worst,
+    find_chance,
+    join,
+    rank_errors,
+)
+from beachhead.ai.hints import Part, compare, estimate, find_hints, pool_rises, tell_apart
 from beachhead.ai.search import Weighed
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision, Over
@@ -94,6 +104,15 @@ def test_the_curve_is_drawn_over_the_turns():
 def test_a_player_who_errs_more_loses_more_by_errors():
     careless, steady = utah("beginner")[2], utah("regular")[2]
     assert sum(careless.errors) > sum(steady.errors)
+
+
+def test_rules_of_thumb_lose_what_they_would_have_lost():
+    """Who plays by them loses exactly that, and what is left of a match that errs is no doubt."""
+    steady, careless = utah("regular")[2], utah("beginner")[2]
+    assert all(abs(item.error - item.usual) < 1e-6 for item in steady.items)
+    assert sum(steady.usual) > 0
+    assert sum(careless.errors) > sum(careless.usual)
+    assert abs(balance(careless) - careless.result) < 1e-5
 
 
 def test_a_player_who_errs_more_finds_the_best_move_less_often():
@@ -224,3 +243,44 @@ def test_a_hint_before_a_throw_says_how_much_the_throw_decides():
     for hint in hints:
         assert ("its throw decides" in hint.why) == ("Attack" in hint.text), hint
     assert {"Attack" in hint.text for hint in hints} == {True, False}
+
+
+def parts(*texts: str) -> list[Part]:
+    """Return a move by the words of its parts."""
+    return [Part(text, (text[0],)) for text in texts]
+
+
+def test_long_moves_are_told_by_what_sets_them_apart_and_short_ones_whole():
+    first, second = tell_apart([parts("a", "b", "c", "d", "e"), parts("a", "x", "c", "d")])
+    assert first == ("b; e; alike in all: a; c; d", ("b", "e"))
+    assert second == ("x; the rest alike", ("x",))
+    assert [m.text for m in tell_apart([parts("a", "b"), parts("a", "c")])] == ["a; b", "a; c"]
+    assert (
+        tell_apart([parts("a", "b", "c", "d", "e", "f")])[0].text == "a; b; c; d; and 2 more steps"
+    )
+
+
+def test_the_hints_of_a_movement_differ_in_what_is_shown_and_name_stacks_with_their_goals():
+    game = registry.game("axis_allies_dday")
+    b, luck = game.new(), Random(3)
+    bot = find_bot(game, "regular")
+    while not (isinstance(node := game.node(b), Decision) and node.step == "choose_stack"):
+        assert not isinstance(node, Over)
+        game.apply(
+            b,
+            node.device.draw(luck.randrange)
+            if isinstance(node, Chance)
+            else bot.decide(game, b, node, luck.randrange, inf),
+        )
+    hints = find_hints(game, b, node.side, seed=1)
+    assert len(hints) == 3
+    starts = [hint.text.split("; ")[0] for hint in hints]
+    assert all(" in " in start and " to " in start for start in starts)
+    assert len({hint.text for hint in hints}) == 3
+
+
+def test_what_a_unit_may_hope_for_before_it_lands_is_what_it_has_when_it_lands():
+    game = registry.game("dday_dice")
+    b = game.new("omaha_beach")
+    hints = find_hints(game, b, 0, seed=1)
+    assert abs(find_chance(game, b, 0) - hints[0].chance) < 0.05

@@ -170,30 +170,37 @@ def join_parts(one: Part, other: Part) -> Part:
 
 
 def tell_apart(moves: Sequence[list[Part]]) -> list[Part]:
-    """Return each move in words; of long ones only what the others do not have, too."""
-    many = [Counter(part.text for part in parts) for parts in moves]
-    shared = many[0].copy()
-    for counts in many[1:]:
-        shared &= counts
+    """Return each move in words; of long ones what all share is told with the first one only."""
+    shared = Counter(part.text for part in moves[0])
+    for parts in moves[1:]:
+        shared &= Counter(part.text for part in parts)
     if len(moves) < 2 or max(map(len, moves)) <= MOST_STEPS:
         shared.clear()
-    return [tell_move(parts, shared) for parts in moves]
+    first, *others = (split_off(parts, shared) for parts in moves)
+    told = [[part.text for part in parts] for parts in first]
+    words = [shorten(told[0]) + (f"; alike in all: {shorten(told[1])}" if shared else "")]
+    words += [
+        shorten([part.text for part in own]) + ("; the rest alike" if shared else "")
+        for own, _ in others
+    ]
+    things = [[a for part in own for a in part.anchors] for own, _ in (first, *others)]
+    return [Part(w, tuple(dict.fromkeys(t))) for w, t in zip(words, things, strict=True)]
 
 
-def tell_move(parts: list[Part], shared: Counter[str]) -> Part:
-    """Return a move in words without what others share."""
-    left, own = shared.copy(), list[Part]()
+def split_off(parts: list[Part], shared: Counter[str]) -> tuple[list[Part], list[Part]]:
+    """Return the parts that a move has for itself, and those that it shares."""
+    left, own, common = shared.copy(), list[Part](), list[Part]()
     for part in parts:
-        if left[part.text]:
-            left[part.text] -= 1
-        else:
-            own.append(part)
-    words = [part.text for part in own[:MOST_STEPS]]
-    if len(own) > MOST_STEPS:
-        words.append(f"and {counted(len(own) - MOST_STEPS, 'more step')}")
-    if shared:
-        words.append("the rest as in the others")
-    return Part("; ".join(words), tuple(dict.fromkeys(a for part in own for a in part.anchors)))
+        (common if left[part.text] > 0 else own).append(part)
+        left[part.text] -= 1
+    return own, common
+
+
+def shorten(texts: list[str]) -> str:
+    """Return the first of some steps in words, and how many more there are."""
+    more = len(texts) - MOST_STEPS
+    words = [*texts[:MOST_STEPS], *([f"and {counted(more, 'more step')}"] if more > 0 else [])]
+    return "; ".join(words) or "nothing else"
 
 
 def name_answer(shown: AnswerText) -> str:
