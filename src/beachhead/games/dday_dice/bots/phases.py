@@ -4,6 +4,8 @@ from beachhead.games.dday_dice.board import MARKERS, SETUP, UPKEEP, Board
 
 PHASES = 8
 """More than a turn has."""
+LOOK_AHEAD = 2
+"""Turns that are played on, this one among them."""
 
 
 UNSETTLED = (SETUP, UPKEEP, MARKERS)
@@ -26,5 +28,5 @@ def turn_of(b: Board) -> int:
 
 
 def horizon_of(b: Board) -> int:
-    """Return the phase in which the next turn begins."""
-    return (b.turn + 1) * PHASES
+    """Return the start of the turn after the next: what is bought shows its worth in the next one."""
+    return (b.turn + LOOK_AHEAD) * PHASES
