@@ -45,6 +45,22 @@ def test_the_dice_of_a_match_are_proved(file: Path):
     assert "match the seed" in beachhead("verify", file)
 
 
+def test_a_match_that_is_over_is_analysed_in_a_table_that_adds_up_and_in_a_picture(
+    file: Path, tmp_path: Path
+):
+    curve = tmp_path / "curve.svg"
+    told = beachhead("analyse", file, "--svg", curve)
+    *parts, result = map(float, re.findall(r"([+-][\d.]+) %\s*$", told, re.MULTILINE))
+    assert len(parts) == 4
+    assert abs(sum(parts) - result) < 0.3  # each is rounded
+    assert "best move found" in told
+    assert "Throws that changed most" in told
+    assert curve.read_text("utf-8").count("<polyline") == 1
+    goes_on = tmp_path / "goes_on.json"
+    goes_on.write_bytes(encode(begun().record()))
+    assert "when it is over" in beachhead("analyse", goes_on, status=1)
+
+
 def test_false_dice_are_found(file: Path):
     answers = json.loads(file.read_bytes())["answers"]
     roll = next(e for e in answers if e["kind"] == "roll" and e["ply"] > 1)
