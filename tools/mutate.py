@@ -9,8 +9,8 @@ Tests are collected once. One run of them notes which test reaches which line; i
 Where the code has changed since, it may lack a test that would notice: so a share is never too high
 for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
 and only tests that reach the line run (where no line is known: the function), the quickest first,
-until one fails. The modules themselves are never loaded again, so what is computed while they load
-is not covered.
+until one fails. Functions that others have made while the modules load get it, too. The modules
+themselves are never loaded again, so what is computed while they load is not covered.
 """
 
 from __future__ import annotations
@@ -360,13 +360,30 @@ def patch_functions(fault: Fault, used: Used) -> bool:
     if faulty is None:
         return False
     patched = False
-    for function in used.functions.get((str(fault.file), fault.function), ()):
-        if function.__code__.co_freevars == faulty.co_freevars:
-            function.__code__ = faulty
-            patched = True
+    for part in list_parts(faulty):
+        for function in used.functions.get((str(fault.file), part.co_qualname), ()):
+            # Two lambdas of a function have one name: only the line tells them apart.
+            if part is faulty or part.co_firstlineno == function.__code__.co_firstlineno:
+                patched |= replace_code(function, part)
     for empty in used.caches[str(fault.file)]:  # collecting the tests may have filled them
         empty()
     return patched
+
+
+def list_parts(code: CodeType) -> Iterator[CodeType]:
+    """List the code of a function and of the functions inside it, which may exist already."""
+    yield code
+    for part in code.co_consts:
+        if isinstance(part, CodeType):
+            yield from list_parts(part)
+
+
+def replace_code(function: FunctionType, code: CodeType) -> bool:
+    """Give a function other code if it fits; tell whether it does."""
+    if function.__code__.co_freevars != code.co_freevars:
+        return False
+    function.__code__ = code
+    return True
 
 
 def list_caches(files: set[str]) -> list[Callable[[], None]]:

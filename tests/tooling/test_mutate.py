@@ -1,12 +1,23 @@
 """Small faults: where they can be, and that the trial tells noticed ones from others."""
 
+import importlib.util
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 from beachhead.kernel.memo import Memo
 from tools.faults import Fault, list_faults, make_faulty
-from tools.mutate import SECONDS, Reached, choose_tests, find_starts, list_caches, place_lines
+from tools.mutate import (
+    SECONDS,
+    Reached,
+    choose_tests,
+    find_starts,
+    find_used,
+    list_caches,
+    patch_functions,
+    place_lines,
+)
 
 ROOT = Path(__file__).parents[2]
 CODE = '''
@@ -105,6 +116,27 @@ def test_what_was_computed_before_a_fault_is_forgotten():
     for empty in list_caches({"gun.py"}):
         empty()
     assert squares
+
+
+def test_functions_made_while_a_module_was_loaded_get_the_fault_too(tmp_path: Path):
+    """One of two lambdas that have the same name, and no other."""
+    code = "def make(far):\n    near = lambda d: d < far\n    return (\n        near,\n"
+    path = write(tmp_path, code + "        lambda d: d > far,\n    )\n\nNEAR, FAR = make(3)\n")
+    module = load(path)
+    assert (module.NEAR(3), module.FAR(3)) == (False, False)
+    fault = next(f for f in list_faults(path) if f.what == "Lt is LtE")
+    assert patch_functions(fault, find_used({str(path)}))
+    assert (module.NEAR(3), module.FAR(3)) == (True, False)
+
+
+def load(path: Path) -> ModuleType:
+    """Load a module from a file."""
+    spec = importlib.util.spec_from_file_location("gun", path)
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
 def run_square(number: int) -> int:
