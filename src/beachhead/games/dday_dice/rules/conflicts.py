@@ -110,8 +110,6 @@ def reopen_others(b: Board, side: int) -> None:
 def find_contestable(b: Board, u: Unit, kind: int) -> int:
     """Return the cards that other Units have just taken and this Unit may still claim, as bits."""
     found = 0
-    if b.solo or not b.branches:
-        return found
     for other in b.units:
         if other is not u:
             for wish in list_open_claims(other):

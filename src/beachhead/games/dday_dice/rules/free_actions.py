@@ -58,13 +58,10 @@ TALLY_CHANGERS = [a & b for a, b in zip(OPENERS[TALLY], PLAYABLE[UPKEEP], strict
 def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
     """List what a Unit may do besides the business of the phase: cards, sacrifice, trade."""
     u = b.units[side]
-    found: list[Answer] = []
-    if b.solo and not (u.items or u.awards or u.specialists or u.vehicle >= 0):
-        return found
     items, awards = PLAYABLE[window]
-    for card in list_hand(u.items & items, u.awards & awards):  # DDD-ITEM-04: any number
-        if can_play(b, side, card, window):
-            found.append((PLAY, card.id))  # noqa: PERF401
+    hand = list_hand(u.items & items, u.awards & awards)
+    # DDD-ITEM-04: any number
+    found: list[Answer] = [(PLAY, c.id) for c in hand if can_play(b, side, c, window)]
     found += [(SACRIFICE, c.id) for c in list_sacrifices(b, u, window)]
     if not b.solo and window & TRADING:  # DDD-SOLO-01
         found += [(TRADE, other) for other in list_trading_partners(b, side)]
@@ -78,17 +75,13 @@ def is_asked(b: Board, side: int, window: int) -> bool:
     u = b.units[side]
     if b.always:
         return bool(list_free_actions(b, side, window))
-    if b.solo and not (u.items or u.awards or u.specialists):
-        return False
     items, awards = OPENERS[window]
     for card in list_hand(u.items & items, u.awards & awards):
         if can_play(b, side, card, window):
             return True
-    if window == READY:
-        if list_sacrifices(b, u, window):
-            return True
-        return not b.solo and bool(list_trading_partners(b, side))
-    return False
+    if window != READY:
+        return False
+    return bool(list_sacrifices(b, u, window) or list_trading_partners(b, side))
 
 
 def can_change_tally(b: Board, side: int, items: int, awards: int) -> bool:

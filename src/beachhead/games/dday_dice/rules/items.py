@@ -59,7 +59,7 @@ def list_items_up_to(b: Board, side: int, limit: int) -> list[str]:
 def find_obtainable(b: Board, u: Unit) -> int:
     """Return the Items of the pool, and those that this Unit may claim from others, as bits."""
     # DDD-SETUP-19: what is not in the pool is in the box
-    return b.pool | find_contestable(b, u, ITEM_CARD) if b.branches else b.pool
+    return b.pool | find_contestable(b, u, ITEM_CARD)
 
 
 @rules.choice("DDD-RWB-10")

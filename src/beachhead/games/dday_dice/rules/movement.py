@@ -42,7 +42,7 @@ from beachhead.games.dday_dice.rules.requirements import (
     still_holds,
 )
 from beachhead.games.dday_dice.rules.sectors import entering
-from beachhead.games.dday_dice.rules.specialists import SACRIFICIAL, find_available
+from beachhead.games.dday_dice.rules.specialists import find_available
 from beachhead.games.dday_dice.rules.vehicles import leave_vehicle
 from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.nodes import Answer
@@ -107,11 +107,9 @@ def move(b: Board, side: int) -> list[Answer]:
         answers.append(STAY)
     if b.waits:
         answers.append(WAIT)
-    if u.items or u.awards or u.specialists & SACRIFICIAL or u.vehicle >= 0 or not b.solo:
-        more = list_free_actions(b, side, MOVE)
-        # DDD-MOVE-17: nobody has to play a card because no way is open
-        answers += more if answers or not more else [STUCK, *more]
-    return answers
+    more = list_free_actions(b, side, MOVE)
+    # DDD-MOVE-17: nobody has to play a card because no way is open
+    return answers + (more if answers or not more else [STUCK, *more])
 
 
 MOVE_FRAMES = for_each_side(move)

@@ -156,9 +156,7 @@ def choose_lock(b: Board, side: int) -> list[Answer]:
     answers = LOCKS[fewer][ROLLED[u.dice]]
     if b.mulligan and may_mulligan(u):
         answers = [*answers, MULLIGAN_ROLL]
-    if u.items or u.awards or not b.solo:
-        return answers + list_free_actions(b, side, BETWEEN_ROLLS)
-    return answers
+    return answers + list_free_actions(b, side, BETWEEN_ROLLS)
 
 
 def may_mulligan(u: Unit) -> bool:
@@ -205,9 +203,7 @@ def choose_reroll(b: Board, side: int) -> list[Answer]:
     answers = SUBSETS[ROLLED[u.dice] & ~u.locked]
     if b.mulligan and may_mulligan(u) and not u.locked:  # a Sector without locks asks only here
         answers = [*answers, MULLIGAN_ROLL]
-    if u.items or u.awards or not b.solo:
-        return answers + list_free_actions(b, side, BETWEEN_ROLLS)
-    return answers
+    return answers + list_free_actions(b, side, BETWEEN_ROLLS)
 
 
 @choose_reroll.chosen

@@ -48,7 +48,7 @@ def find_rallies(b: Board, u: Unit, sector: Sector) -> int:
 
 def find_available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:
     """Return the Specialists a Unit may rally, whatever they cost, as bits."""
-    claimable = find_contestable(b, u, LEADER) if b.branches else 0
+    claimable = find_contestable(b, u, LEADER)
     # DDD-SETUP-22: the own hand, Regulars (DDD-SPEC-19) and Reserves (DDD-SPEC-20), and the
     # common pool, Ranking (DDD-SPEC-23) and Unique (DDD-SPEC-24)
     found = among & (HAND | b.leaders | claimable) & ~(u.specialists | u.dead | u.placed)

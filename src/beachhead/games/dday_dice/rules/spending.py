@@ -106,9 +106,7 @@ def spend(b: Board, side: int) -> list[Answer]:
     answers = list_spend_answers(rallies, finds, draw)
     if finding and sector.vehicle >= 0:
         answers = insert_vehicles(answers, list_findable_vehicles(b, u))
-    if u.items or u.awards or u.vehicle >= 0 or not b.solo:
-        return answers + list_free_actions(b, side, SPEND)
-    return answers
+    return answers + list_free_actions(b, side, SPEND)
 
 
 SPEND_FRAMES, MOVE_UNITS = for_each_side(spend), move_units()
