@@ -12,9 +12,14 @@ THREADS = ("OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "OMP_NUM_THREADS")
 def follow_parent() -> None:
     """Ignore Ctrl-C, which the parent handles, and exit when the parent is gone, even killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    compute_in_one_thread()
+    Thread(target=end_with_parent, daemon=True).start()
+
+
+def compute_in_one_thread() -> None:
+    """Keep numpy, if it is loaded later, from waiting for other cores at every small product."""
     for name in THREADS:
         os.environ.setdefault(name, "1")
-    Thread(target=end_with_parent, daemon=True).start()
 
 
 def end_with_parent() -> None:

@@ -11,7 +11,7 @@ from itertools import islice
 from multiprocessing import get_context
 from typing import TextIO
 
-from beachhead.ai.processes import follow_parent
+from beachhead.ai.processes import compute_in_one_thread, follow_parent
 from beachhead.kernel.errors import BeachheadError
 from beachhead.kernel.extras import require_extra
 from beachhead.sim.jobs import Job, Result, play
@@ -85,6 +85,7 @@ def workers(processes: int = 0, dask: str = "") -> Iterator[Executor | None]:
         with dask_executor(dask) as executor:
             yield executor
     elif (processes or os.cpu_count() or 1) == 1:
+        compute_in_one_thread()
         yield None
     else:
         # Fresh interpreters: a fork of a program with threads may hang.

@@ -11,7 +11,11 @@ from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.bots import VALUE, clock, features
 from beachhead.games.axis_allies_dday.bots.cards import overflow_of, pick_tactics
 from beachhead.games.axis_allies_dday.bots.general import POLICIES
-from beachhead.games.axis_allies_dday.bots.movement_search import MovementSearch, fight
+from beachhead.games.axis_allies_dday.bots.movement_search import (
+    MovementSearch,
+    fight,
+    sort_out_repeats,
+)
 from beachhead.games.axis_allies_dday.bots.moves import plan_by_rule
 from beachhead.games.axis_allies_dday.bots.weights import MARSHAL
 from beachhead.games.axis_allies_dday.content.tables import (
@@ -85,6 +89,12 @@ def test_the_search_never_likes_its_last_plan_less_than_the_generals():
     for plan, _ in path:
         assert (plan.sum(1) == search.left).all()
         assert (plan >= 0).all()
+
+
+def test_plans_that_were_thought_of_twice_are_tried_once_and_in_order():
+    some = np.random.default_rng(1).integers(0, 300, (20, 2, 3)).astype(np.int16)
+    plans = np.concatenate([some, some[5:9]])
+    assert (sort_out_repeats(plans) == np.unique(plans, axis=0)).all()
 
 
 def test_a_fight_costs_both_sides_where_they_meet_and_nobody_elsewhere():

@@ -34,6 +34,8 @@ from beachhead.value import Model
 Array = NDArray[np.float32]
 Plan = NDArray[np.int16]
 """How many units of each ready stack end in each zone."""
+IN_ORDER = ">i2"
+"""Numbers of units as bytes that stand in the same order."""
 LUCKS = 16
 """Cases of luck that every plan is tried with; the second half mirrors the first."""
 LEAST_GAIN = 0.004
@@ -142,7 +144,7 @@ class MovementSearch:
 
     def _list_changes(self, plan: Plan) -> NDArray[np.int16]:
         """Return the plans that differ from one in a single thought and fit on the map."""
-        tried = np.unique(np.stack([*self._changes(plan)]), axis=0)
+        tried = sort_out_repeats(np.stack([*self._changes(plan)]))
         tried = tried[(tried != plan).any((1, 2))]
         found: NDArray[np.int16] = tried[(tried.sum(1) + self.staying <= STACK_LIMIT).all(1)]
         return found
@@ -235,6 +237,12 @@ class MovementSearch:
             settled: Array = (held * float(self.b.close)).astype(np.float32)
             return settled
         return np.where(held, np.float32(1.0), chances) if self.b.close else chances
+
+
+def sort_out_repeats(plans: NDArray[np.int16]) -> NDArray[np.int16]:
+    """Return each plan once, in order: as `np.unique` does, but many times as fast."""
+    rows = sorted({plan.tobytes() for plan in plans.astype(IN_ORDER)})
+    return np.frombuffer(b"".join(rows), IN_ORDER).astype(np.int16).reshape(-1, *plans.shape[1:])
 
 
 def fight(units: Array, attacker: int, luck: Array) -> None:
