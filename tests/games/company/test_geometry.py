@@ -121,11 +121,11 @@ def test_areas_agree_with_a_second_implementation():
 
 
 def test_arcs_include_their_edge():
-    assert geometry.ahead(0, 0, 90, 500, 0)
-    assert geometry.ahead(0, 0, 90, -500, 1)
-    assert not geometry.ahead(0, 0, 90, 500, -1)
-    assert geometry.ahead(0, 0, 0, 100, 50, 100)
-    assert not geometry.ahead(0, 0, 0, 99, 50, 100)
+    assert geometry.is_ahead(0, 0, 90, 500, 0)
+    assert geometry.is_ahead(0, 0, 90, -500, 1)
+    assert not geometry.is_ahead(0, 0, 90, 500, -1)
+    assert geometry.is_ahead(0, 0, 0, 100, 50, 100)
+    assert not geometry.is_ahead(0, 0, 0, 99, 50, 100)
 
 
 @pytest.mark.parametrize(
@@ -143,7 +143,7 @@ def test_distances_run_between_edges_and_equal_is_within():
 
 def test_a_template_catches_what_overlaps_and_not_what_touches():
     """Ruling Q154."""
-    corners = geometry.square(1000, 1000, 1000, 0, 600)
+    corners = geometry.square_corners(1000, 1000, 1000, 0, 600)
     assert geometry.disc_meets(1300 + 74, 1000, 75, corners)
     assert not geometry.disc_meets(1300 + 75, 1000, 75, corners)
 
@@ -151,7 +151,7 @@ def test_a_template_catches_what_overlaps_and_not_what_touches():
 def test_a_path_is_cut_at_fractions_of_its_length():
     path = [(0, 0), (600, 0), (600, 600)]
     assert geometry.path_length(path) == 1200
-    assert [geometry.along(path, k, 4) for k in range(5)] == [
+    assert [geometry.point_along(path, k, 4) for k in range(5)] == [
         (0, 0),
         (300, 0),
         (600, 0),

@@ -8,7 +8,7 @@ import pytest
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import HARD, INFANTRY, TANK, gap
-from beachhead.games.company.content.geometry.plane import INCH, ahead, square
+from beachhead.games.company.content.geometry.plane import INCH, is_ahead, square_corners
 from beachhead.games.company.content.sheets import HULL, TURRET
 from beachhead.games.company.content.tables import TABLES, Weapon
 from beachhead.games.company.rules import reaction, targets
@@ -40,8 +40,8 @@ def crowd(seed: int) -> Fight:
                 break
         b.hull[t], b.turret[t] = random.randrange(360), random.randrange(360)
     if seed % 2:
-        b.lay_smoke(square(2200, 2500, 100, 0, 400))
-        b.lay_smoke(square(1500, 1200, 100, 0, 300))
+        b.lay_smoke(square_corners(2200, 2500, 100, 0, 400))
+        b.lay_smoke(square_corners(1500, 1200, 100, 0, 300))
     return f
 
 
@@ -78,7 +78,7 @@ def bears(b: Board, team: int, mount: int, other: int) -> bool:
     """Tell whether a weapon looks that way."""
     facing = {HULL: b.hull, TURRET: b.turret}.get(mount)
     here = b.x[team], b.y[team]
-    return facing is None or ahead(*here, facing[team], b.x[other], b.y[other])
+    return facing is None or is_ahead(*here, facing[team], b.x[other], b.y[other])
 
 
 def can_shoot(b: Board, team: int, other: int, number: int) -> bool:

@@ -67,13 +67,13 @@ def test_a_scenario_has_its_units_and_a_sound_set_up(name: str):
 
 @pytest.mark.parametrize("name", UNITS)
 def test_every_team_starts_in_a_zone_of_its_side(name: str):
-    from beachhead.games.company.content.geometry.plane import inside
+    from beachhead.games.company.content.geometry.plane import is_inside
     from beachhead.games.company.rules.setup import list_zones
 
     b = lay_out(name)
     for i in (*b.on_table(0), *b.on_table(1)):
         found = list_zones(b, b.sheet(i).side)
-        assert any(inside(b.x[i], b.y[i], z) for z in found)
+        assert any(is_inside(b.x[i], b.y[i], z) for z in found)
 
 
 def test_reserves_arrive_from_their_edge_in_their_round_with_a_move():

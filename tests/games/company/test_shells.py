@@ -158,13 +158,13 @@ def test_a_new_battle_begins_with_nothing_done():
 
 def test_the_standard_formation_is_a_line_square_to_its_facing():
     """Nearest to the anchor first, and an inch forward costs as much as two aside."""
-    offsets = setup._offsets(90)
+    offsets = setup._list_offsets(90)
     assert offsets[0] == (0, 0, 0)
     costs = {(dx, dy): cost for cost, dx, dy in offsets}
     assert costs[200, 0] == costs[-200, 0] == 200
     assert costs[0, 200] == costs[0, -200] == 400
     assert costs[100, 100] == 300
-    assert {(dx, dy): c for c, dx, dy in setup._offsets(0)}[0, 200] == 200
+    assert {(dx, dy): c for c, dx, dy in setup._list_offsets(0)}[0, 200] == 200
     b = lay_out(scenario(RIFLES, FAR_ENEMY, "", ""))
     teams = b.table.units[0].teams
     assert len({b.place(t) for t in teams}) == 3

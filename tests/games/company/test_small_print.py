@@ -7,7 +7,7 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import OFF_TABLE, REMOVED
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
-from beachhead.games.company.content.geometry.plane import dist2
+from beachhead.games.company.content.geometry.plane import squared_distance
 from beachhead.games.company.invariants import _check_time
 from beachhead.games.company.odds import barrage
 from beachhead.games.company.odds.fire import read_reaction
@@ -138,9 +138,11 @@ def test_smoke_is_offered_before_the_enemies_in_sight_first():
     b, unit = f.b, f.unit("US.bat")
     observer, foe = f.team("US.bat.a"), f.team("GE.gre.pl")
     (x, y), *_ = indirect.list_smoke_points(b, unit, observer)
-    apart = dist2(x, y, *b.place(foe)) ** 0.5
+    apart = squared_distance(x, y, *b.place(foe)) ** 0.5
     assert abs(apart - SIDE) <= 2
-    assert dist2(x, y, *b.place(observer)) < dist2(*b.place(foe), *b.place(observer))
+    assert squared_distance(x, y, *b.place(observer)) < squared_distance(
+        *b.place(foe), *b.place(observer)
+    )
     for team in b.on_table(1):
         b.state[team] = REMOVED
     assert len(indirect.list_smoke_points(b, unit, observer)) == 1
@@ -175,7 +177,7 @@ def test_a_relay_is_in_cohesion_to_the_hundredth(off: int, relays: bool):
     chief, relay, straggler = (f.team(f"US.rif.{k}") for k in ("pl", "a", "c"))
     wide = b.sheet(chief).radius + b.sheet(relay).radius
     after = {chief: (2000, 1000), relay: (2000 + wide + 600 + off, 1000), straggler: (4500, 1000)}
-    short = move_plans._short_of(b, straggler, (4500, 1000), after, chief)
+    short = move_plans._measure_lack(b, straggler, (4500, 1000), after, chief)
     near = relay if relays else chief
     edges = b.sheet(straggler).radius + b.sheet(near).radius
     assert short == 4500 - after[near][0] - edges - 600
@@ -197,8 +199,8 @@ def test_no_two_teams_end_their_assault_moves_on_one_spot():
     for one, spot in ends.items():
         for other, place in ends.items():
             wide = b.sheet(one).radius + b.sheet(other).radius
-            assert one == other or dist2(*spot, *place) >= wide * wide
-        gaps = [dist2(*spot, *b.place(e)) ** 0.5 - b.sheet(e).radius for e in enemies]
+            assert one == other or squared_distance(*spot, *place) >= wide * wide
+        gaps = [squared_distance(*spot, *b.place(e)) ** 0.5 - b.sheet(e).radius for e in enemies]
         assert min(gaps) - b.sheet(one).radius <= 200
     assert [p[1] == p[2] for p in paths] == [True] * len(paths)
 

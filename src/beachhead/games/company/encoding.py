@@ -156,7 +156,7 @@ def find_way(dx: int, dy: int) -> int:
     return round(atan2(dy, dx) / pi * 8) % len(COMPASS)
 
 
-def _rank(ways: list[int]) -> list[int]:
+def _number_directions(ways: list[int]) -> list[int]:
     """Return each direction with its place among those that go the same way."""
     return [way * ALIKE + ways[:i].count(way) for i, way in enumerate(ways)]
 
@@ -174,7 +174,7 @@ def find_moves(b: Board, answers: list[tuple[int | str, ...]], unit: int, leg: i
         points = list(_take_points(answer))
         x, y = starts[str(answer[0])]
         ways.append(find_way(points[-2] - x, points[-1] - y))
-    return _rank(ways)
+    return _number_directions(ways)
 
 
 def _take_points(answer: tuple[int | str, ...]) -> Iterator[int]:
@@ -190,7 +190,9 @@ def find_spots(
 ) -> list[int]:
     """Return where each spot lies from a Team; 0 is staying."""
     x, y = b.place(team)
-    return _rank([0 if (px, py) == (x, y) else 1 + find_way(px - x, py - y) for px, py in answers])
+    return _number_directions(
+        [0 if (px, py) == (x, y) else 1 + find_way(px - x, py - y) for px, py in answers]
+    )
 
 
 def find_template_shifts(
@@ -206,7 +208,7 @@ def find_directed(
 ) -> list[int]:
     """Return which leader directs the fire of which Team of the Unit."""
     most, actors = _most_actors(b.table), _list_members(b, unit)
-    return [_leader(b, unit, who) * most + actors.index(team) for _, who, team in answers]
+    return [_number_leader(b, unit, who) * most + actors.index(team) for _, who, team in answers]
 
 
 def find_business(b: Board, answers: list[tuple[int | str, ...]], unit: int) -> list[int]:
@@ -219,13 +221,13 @@ def find_business(b: Board, answers: list[tuple[int | str, ...]], unit: int) -> 
             found.append(find_way(int(rest[0]) - x, int(rest[1]) - y))
         else:
             who, start, end = map(int, rest)
-            leader = _leader(b, unit, who) * most * most
+            leader = _number_leader(b, unit, who) * most * most
             place = leader + members.index(start) * most + members.index(end)
             found.append(len(COMPASS) + place)
     return found
 
 
-def _leader(b: Board, unit: int, team: int) -> int:
+def _number_leader(b: Board, unit: int, team: int) -> int:
     """Return 0 for the Unit's own leader, 1 for the Commander."""
     return int(team != b.leader[unit])
 

@@ -6,7 +6,7 @@ from inspect import signature
 from beachhead.games.company.board import SWITCHES, Assault, Attack, Board
 from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.ground import TANK
-from beachhead.games.company.content.geometry.plane import INCH, dist2, distance
+from beachhead.games.company.content.geometry.plane import INCH, distance, squared_distance
 from beachhead.games.company.content.sheets import UNIT, UnitSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import rules
@@ -112,18 +112,21 @@ def _check_places(b: Board) -> list[str]:
         for i in here
         if not t.ground.on_table(b.x[i], b.y[i], t.teams[i].radius)
     ]
-    moving = _movers(b)
+    moving = _list_moving_teams(b)
     for n, i in enumerate(here):
         for j in here[n + 1 :]:
             wide = t.teams[i].radius + t.teams[j].radius
-            if abs(b.x[i] - b.x[j]) < wide and dist2(b.x[i], b.y[i], b.x[j], b.y[j]) < wide * wide:
+            if (
+                abs(b.x[i] - b.x[j]) < wide
+                and squared_distance(b.x[i], b.y[i], b.x[j], b.y[j]) < wide * wide
+            ):
                 passing = t.teams[i].side == t.teams[j].side and moving & {i, j}
                 if not passing:
                     found.append(f"{b.team_name(i)} stands on {b.team_name(j)} (MIN-MOVE-01)")
     return found
 
 
-def _movers(b: Board) -> set[int]:
+def _list_moving_teams(b: Board) -> set[int]:
     """List the Teams that are on their way: they pass through friends, never through enemies."""
     under_way = any(frame[0] in {"advance", "arrive"} for frame in b.agenda)
     return {path[0] for path in b.plan} if under_way else set()

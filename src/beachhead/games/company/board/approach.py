@@ -23,7 +23,7 @@ from beachhead.games.company.content.geometry.plane import (
     Point,
     distance,
     path_length,
-    toward,
+    point_toward,
 )
 
 NOTCH = INCH // 10  # no step is shorter
@@ -66,7 +66,7 @@ def _find_straight_end(b: Board, team: int, enemy: int, length: int) -> Point | 
     """Return the end of a straight way at an enemy, if edge and terrain allow all of it."""
     start, goal = b.place(team), b.place(enemy)
     whole = _reach_along(b, team, start, goal, length) == length
-    return toward(*start, *goal, length) if whole else None
+    return point_toward(*start, *goal, length) if whole else None
 
 
 class ApproachSearch:
@@ -192,7 +192,7 @@ def find_retreat(b: Board, team: int, enemy: int, length: int) -> Point:
 def _list_stops(b: Board, team: int, start: Point, goal: Point, length: int) -> Iterator[Point]:
     """Return where a straight way may end: as far as the ground allows, then less by tenths of that for other bases."""
     most = _reach_along(b, team, start, goal, length)
-    return (toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
+    return (point_toward(*start, *goal, gone) for gone in range(most, 0, -max(most // 10, NOTCH)))
 
 
 def _reach_along(b: Board, team: int, start: Point, goal: Point, length: int) -> int:
@@ -200,11 +200,11 @@ def _reach_along(b: Board, team: int, start: Point, goal: Point, length: int) ->
     radius, ground = b.sheet(team).radius, b.table.ground
 
     def held(gone: int) -> bool:
-        spot = toward(*start, *goal, gone)
+        spot = point_toward(*start, *goal, gone)
         return not ground.on_table(*spot, radius) or find_closed(b, team, start, spot) is not None
 
     if held(length):  # and so is whatever lies beyond
         length = bisect_left(range(1, length), True, key=held)
-    while length and ground.find_straddled(*toward(*start, *goal, length), radius):
+    while length and ground.find_straddled(*point_toward(*start, *goal, length), radius):
         length -= 1  # an obstacle may be crossed, but not stood on
     return length

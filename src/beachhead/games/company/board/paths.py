@@ -6,7 +6,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.position import AWAY
 from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.pieces import Piece
-from beachhead.games.company.content.geometry.plane import Point, dist2, near_segment
+from beachhead.games.company.content.geometry.plane import Point, near_segment, squared_distance
 from beachhead.games.company.content.geometry.rays import Disc
 
 Path = list[int]
@@ -57,7 +57,7 @@ def find_contact(b: Board, team: int, x: int, y: int) -> int:
     most = sheet.radius + t.widest + CONTACT + 1
     for other in b.lookups().teams_in_box(1 - sheet.side, x - most, x + most, y - most, y + most):
         limit = sheet.radius + t.teams[other].radius + CONTACT
-        if dist2(x, y, b.x[other], b.y[other]) <= limit * limit:
+        if squared_distance(x, y, b.x[other], b.y[other]) <= limit * limit:
             return other
     return -1
 

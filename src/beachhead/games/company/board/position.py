@@ -10,7 +10,7 @@ from beachhead.games.company.board.attacks import Assault, Attack
 from beachhead.games.company.board.lookups import Lookups
 from beachhead.games.company.content.forces import Table, load_table
 from beachhead.games.company.content.geometry.ground import gap, is_within
-from beachhead.games.company.content.geometry.plane import INCH, Point, dist2
+from beachhead.games.company.content.geometry.plane import INCH, Point, squared_distance
 from beachhead.games.company.content.sheets import COMMANDER, UNIT, TeamSheet, UnitSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.kernel.position import Position
@@ -622,7 +622,7 @@ class Board(Position, dict=True):
             return chief
         teams = self.teams_here(unit)
         mx, my = self.mean(teams)
-        return min(teams, key=lambda t: (dist2(self.x[t], self.y[t], mx, my), t))
+        return min(teams, key=lambda t: (squared_distance(self.x[t], self.y[t], mx, my), t))
 
     # Smoke ------------------------------------------------------------------------------------
 

@@ -13,14 +13,14 @@ from beachhead.games.company.content.geometry.plane import (
     INCH,
     SCALE,
     Point,
-    dist2,
     distance,
     meet_circles,
     near_segment,
     path_length,
+    point_toward,
     ring_radius,
     ring_round,
-    toward,
+    squared_distance,
 )
 from beachhead.games.company.content.geometry.rays import Disc
 
@@ -66,7 +66,7 @@ class Walk:
         x, y = self.start
         found = self.banks
         for ex, ey, wide in self.foes:
-            if dist2(ex, ey, x, y) < (self.limit + ring_radius(wide) + 1) ** 2:
+            if squared_distance(ex, ey, x, y) < (self.limit + ring_radius(wide) + 1) ** 2:
                 ring = ring_round(ex, ey, wide)
                 found += [p for p in ring if self.ground.open_at(self.mover, self.radius, p)]
         return [p for p in found if self.stands_clear(*p)]
@@ -223,8 +223,8 @@ def _list_contact_spots(
         if other not in {team, enemy}:
             place = places.get(other) or b.place(other)
             ring += meet_circles((ex, ey), wide, place, radius + sheets[other].radius + 2)
-    ring.sort(key=lambda p: (dist2(p[0], p[1], x, y), p))
-    return [_push_clear(ex, ey, p, least) for p in (toward(ex, ey, x, y, wide), *ring)]
+    ring.sort(key=lambda p: (squared_distance(p[0], p[1], x, y), p))
+    return [_push_clear(ex, ey, p, least) for p in (point_toward(ex, ey, x, y, wide), *ring)]
 
 
 def _list_crowd(b: Board, team: int, enemy: int) -> list[int]:
@@ -236,7 +236,7 @@ def _list_crowd(b: Board, team: int, enemy: int) -> list[int]:
 
 def _push_clear(ex: int, ey: int, p: Point, wide: int) -> Point:
     # Rounding to hundredths may have brought the spot a hair too near.
-    while dist2(ex, ey, *p) < wide * wide:
+    while squared_distance(ex, ey, *p) < wide * wide:
         dx, dy = p[0] - ex, p[1] - ey
         p = (p[0] + (dx > 0) - (dx < 0), p[1] + (dy > 0) - (dy < 0))
     return p
@@ -269,7 +269,7 @@ def _can_reach_one(b: Board, team: int, enemy: int, limit: int) -> bool:
 
 def _by_distance(b: Board, team: int, enemies: Sequence[int]) -> list[int]:
     x, y = b.place(team)
-    return sorted(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
+    return sorted(enemies, key=lambda e: squared_distance(b.x[e], b.y[e], x, y))
 
 
 def find_contact_way(

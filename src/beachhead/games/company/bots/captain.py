@@ -19,7 +19,7 @@ from beachhead.games.company.bots.assessment import (
     value_fire_at,
 )
 from beachhead.games.company.bots.evaluation import value_team
-from beachhead.games.company.content.geometry.plane import dist2
+from beachhead.games.company.content.geometry.plane import squared_distance
 from beachhead.games.company.rules import assault, casualties, close_combat, indirect
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.game import Game
@@ -178,7 +178,7 @@ def _choose_stand(b: Board, d: Decision) -> Answer:
     return "counter" if good or ours >= len(b.teams_here(foe)) else "off"
 
 
-def _pursue(b: Board, d: Decision) -> Answer:
+def _choose_pursuit(b: Board, d: Decision) -> Answer:
     return d.options[-1]
 
 
@@ -221,7 +221,9 @@ def _shift_template(b: Board, d: Decision) -> Answer:
 
     def pain(option: Answer) -> tuple[float, int]:
         x, y = option if isinstance(option, tuple) else here
-        return evaluation.value_under(b, d.side, int(x), int(y)), dist2(int(x), int(y), *here)
+        return evaluation.value_under(b, d.side, int(x), int(y)), squared_distance(
+            int(x), int(y), *here
+        )
 
     return min(d.options, key=pain)
 
@@ -245,11 +247,11 @@ HANDLERS: dict[str, Handler] = {
     "choose_assaulted": _choose_assaulted,
     "choose_support": _choose_support,
     "choose_stand": _choose_stand,
-    "pursue": _pursue,
+    "pursue": _choose_pursuit,
     "choose_barrage": _choose_barrage,
     "choose_aim": _choose_aim,
     "aim_smoke": _aim_smoke,
-    "choose_range_help": _pursue,
+    "choose_range_help": _choose_pursuit,
     "shift_template": _shift_template,
     "choose_along": commander.choose_along,
     "choose_end": _take_plain,

@@ -10,11 +10,11 @@ from beachhead.games.company.content.geometry.ground import GUN
 from beachhead.games.company.content.geometry.plane import (
     INCH,
     Point,
-    cross,
-    dist2,
+    crossing_fraction,
     distance,
-    edges,
-    inside,
+    is_inside,
+    list_edges,
+    squared_distance,
 )
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TRAINING_VALUES
@@ -102,9 +102,12 @@ def _is_behind_smoke(squares: Sequence[Square], ends: tuple[int, ...]) -> bool:
     """Return True if, roughly, smoke lies between two bases: on the line between their centres."""
     ax, ay, _, _, bx, by, _, _ = ends
     return any(
-        not inside(ax, ay, s)
-        and not inside(bx, by, s)
-        and any(cross(ax, ay, bx, by, *c, *d) is not None for c, d in edges(s, closed=True))
+        not is_inside(ax, ay, s)
+        and not is_inside(bx, by, s)
+        and any(
+            crossing_fraction(ax, ay, bx, by, *c, *d) is not None
+            for c, d in list_edges(s, closed=True)
+        )
         for s in squares
     )
 
@@ -187,7 +190,8 @@ def count_friends_at(b: Board, unit: int, x: int, y: int, radius: int) -> int:
     return sum(
         1
         for u in t.companies[t.units[unit].side]
-        if u != unit and any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(u))
+        if u != unit
+        and any(squared_distance(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(u))
     )
 
 
@@ -195,7 +199,7 @@ def holds_objective(b: Board, unit: int) -> bool:
     """Return True if a Unit stands on an objective."""
     for x, y, radius in b.table.objectives:
         limit = (radius + 75) ** 2
-        if any(dist2(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(unit)):
+        if any(squared_distance(b.x[i], b.y[i], x, y) <= limit for i in b.teams_here(unit)):
             return True
     return False
 

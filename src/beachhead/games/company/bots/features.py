@@ -10,7 +10,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.bots.evaluation import value_team, value_teams
 from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
-from beachhead.games.company.content.geometry.plane import INCH, dist2
+from beachhead.games.company.content.geometry.plane import INCH, squared_distance
 from beachhead.games.company.rules import morale
 
 KINDS = {"infantry": INFANTRY, "guns": GUN, "tanks": TANK}
@@ -100,7 +100,10 @@ def weigh_near(b: Board, side: int, objectives: list[int]) -> float:
     return sum(
         value_team(b, team)
         for team in b.on_table(side)
-        if any(dist2(b.x[team], b.y[team], x, y) <= (radius + NEAR) ** 2 for x, y, radius in spots)
+        if any(
+            squared_distance(b.x[team], b.y[team], x, y) <= (radius + NEAR) ** 2
+            for x, y, radius in spots
+        )
     )
 
 

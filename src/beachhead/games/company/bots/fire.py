@@ -7,7 +7,7 @@ from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.bots.dice import damage_chances, hit_chance, save_chance
 from beachhead.games.company.bots.evaluation import LOOKS, value_team
 from beachhead.games.company.content.geometry.ground import TANK
-from beachhead.games.company.content.geometry.plane import INCH, dist2
+from beachhead.games.company.content.geometry.plane import INCH, squared_distance
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import (
     allocation,
@@ -141,7 +141,7 @@ def _estimate_shot(b: Board, firer: int, target: int, enemies: list[int]) -> flo
     x, y = b.x[firer], b.y[firer]
     weapon, mount = t.teams[firer].modes[0][1][0]
     reach = (weapon.range * INCH * (2 if weapon.fp > 1 else 1) + INCH) ** 2
-    near = sorted((dist2(x, y, b.x[e], b.y[e]), e) for e in enemies)
+    near = sorted((squared_distance(x, y, b.x[e], b.y[e]), e) for e in enemies)
     for far, e in near[:LOOKS]:
         sheet = t.teams[e]
         if far > reach:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.forces import load_table
 from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK, VERY_DIFFICULT
-from beachhead.games.company.content.geometry.plane import INCH, Point, distance, toward
+from beachhead.games.company.content.geometry.plane import INCH, Point, distance, point_toward
 
 CELL = 2 * INCH
 TOLLS = {DIFFICULT: 30, VERY_DIFFICULT: 300}  # what an inch of it costs a tank beyond its length
@@ -78,7 +78,7 @@ def terrain_cost(scenario: str, mover: int, radius: int, a: Point, b: Point) -> 
     ground = load_table(scenario).ground
     total = 0
     for k in range(distance(*a, *b) // INCH):
-        x, y = toward(*b, *a, k * INCH)
+        x, y = point_toward(*b, *a, k * INCH)
         here = ground.spot(x, y)[0] | ground.find_touched(x, y, radius)
         total += max((cost for bits, cost in kinds if bits & here), default=0)
     return total
@@ -106,7 +106,7 @@ def find_next_stop(b: Board, team: int, goal: Point, reach: int) -> Point:
     kind = (sheet.mover, sheet.radius)
     start = b.place(team)
     shut = b.table.ground.find_shut
-    end = toward(*start, *goal, min(reach, distance(*start, *goal)))
+    end = point_toward(*start, *goal, min(reach, distance(*start, *goal)))
     if _is_plain(b, team):
         return end
     if shut(*kind, start, goal) is None and not terrain_cost(b.scenario, *kind, start, goal):

@@ -46,7 +46,7 @@ class Table:
         self.units: list[UnitSheet] = []
         self.commanders: list[int] = []
         for side, entry in enumerate(scenario.side):
-            self._muster(side, entry)
+            self._add_side(side, entry)
         self.units = _distinguish_units(self.units, self.sides)
         self.by_side = [[i for i, u in enumerate(self.units) if u.side == s] for s in (0, 1)]
         self.companies = [
@@ -66,9 +66,9 @@ class Table:
             for o in scenario.objective
         ]
         self.prey = self._list_prey()
-        self.exits = [self._exits(s) for s in (0, 1)]
+        self.exits = [self._exit_boxes(s) for s in (0, 1)]
         self.widest = max(t.radius for t in self.teams)
-        self.caps = [self._cap(r) for r in range(scenario.rounds + 2)]
+        self.caps = [self._find_sight_limit(r) for r in range(scenario.rounds + 2)]
         self.charges: dict[tuple[tuple[int, ...], ...], list[list[int]]] = {}
         """Assault moves that were laid out before: markers and dice do not change them."""
 
@@ -79,18 +79,18 @@ class Table:
         names = [f"{self.sides[t.side]}.{e.id}.{t.group}" if e else "" for t, e in homes]
         return [team for team, name in enumerate(names) if target and name == target]
 
-    def _exits(self, side: int) -> list[tuple[int, int, int, int]]:
+    def _exit_boxes(self, side: int) -> list[tuple[int, int, int, int]]:
         doors = [d.span for d in self.scenario.exit if d.side == self.sides[side]]
         spans = [[(hundredths(x), hundredths(y)) for x, y in span] for span in doors]
         return [
             (min(ax, bx), min(ay, by), max(ax, bx), max(ay, by)) for (ax, ay), (bx, by) in spans
         ]
 
-    def _cap(self, number: int) -> int:
+    def _find_sight_limit(self, number: int) -> int:
         caps = [hundredths(s.inches) for s in self.scenario.sight if s.first <= number <= s.last]
         return min(caps, default=0)
 
-    def _muster(self, side: int, entry: SideEntry) -> None:
+    def _add_side(self, side: int, entry: SideEntry) -> None:
         for unit in entry.unit:
             self._add_unit(side, unit)
         if entry.commander is not None:
@@ -129,11 +129,11 @@ class Table:
         self.units.append(sheet._replace(commander=entry, tanks=bool(entry.tank)))
 
     def _add_team(self, side: int, unit: int, group: Group, index: int, role: str) -> int:
-        make = self._vehicle if group.tank else self._foot
+        make = self._make_vehicle if group.tank else self._make_foot_team
         self.teams.append(make(team_id(group, index), side, unit, group, role))
         return len(self.teams) - 1
 
-    def _foot(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
+    def _make_foot_team(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
         weapons = [self.scenario.weapon_line(w) for w in group.weapons]
         cls = CLASSES[weapons[0].team]
         carried = cls == INFANTRY or "moves_as_infantry" in weapons[0].traits
@@ -169,10 +169,10 @@ class Table:
             carried=carried,
         )
 
-    def _vehicle(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
+    def _make_vehicle(self, key: str, side: int, unit: int, group: Group, role: str) -> TeamSheet:
         line = self.scenario.tank_line(group.tank)
         radius, height = hundredths(line.radius), hundredths(TABLES.base.height_tank)
-        modes = self._mounts(line)
+        modes = self._list_fire_modes(line)
         return TeamSheet(
             key,
             group.name or line.name,
@@ -193,7 +193,7 @@ class Table:
             line=line,
         )
 
-    def _mounts(self, line: TankLine) -> Modes:
+    def _list_fire_modes(self, line: TankLine) -> Modes:
         # MIN-WEAPON-24: the coax MG fires instead of the main gun; the hull MG may join either.
         top = TURRET if line.turret else HULL
         machine_gun = self.scenario.weapon_line("vehicle_mg")

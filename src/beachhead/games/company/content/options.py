@@ -15,17 +15,17 @@ SIDES = (Side("Allies", "#4a6b2f", "stripes"), Side("Germans", "#5a6068", "dots"
 def published_scenarios() -> tuple[Scenario, ...]:
     """List the scenarios that come with the game."""
     files = [(n, reading.load_published(n)) for n in reading.list_names()]
-    return tuple(Scenario(name, s.name, s.history, parties=_parties(s)) for name, s in files)
+    return tuple(Scenario(name, s.name, s.history, parties=_name_parties(s)) for name, s in files)
 
 
 @lru_cache(maxsize=256)
 def own_scenario(key: str, text: str) -> Scenario:
     """Return a scenario that is known by its text."""
     s = reading.parse(text, key if "\n" not in key else "scenario")
-    return Scenario(key, s.name, s.history or "A scenario of your own.", parties=_parties(s))
+    return Scenario(key, s.name, s.history or "A scenario of your own.", parties=_name_parties(s))
 
 
-def _parties(s: ScenarioFile) -> tuple[Side, ...]:
+def _name_parties(s: ScenarioFile) -> tuple[Side, ...]:
     """Return the two sides of a scenario with the names of its file, in the game's colours."""
     return tuple(
         Side(side.name, look.colour, look.pattern) for side, look in zip(s.side, SIDES, strict=True)

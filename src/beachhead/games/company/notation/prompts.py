@@ -135,8 +135,8 @@ NEEDS: dict[str, Callable[[Asked], int]] = {
     "roll_to_hit": lambda a: a.b.current_attack.shots[a.number("i")].need,
     "roll_misses_again": lambda a: a.b.current_attack.shots[a.number("i")].need,
     "save": lambda a: a.number("need"),
-    "armor_save": lambda a: saves.armor_number(a.b, _struck(a), a.number("facing")),
-    "armor_again": lambda a: saves.armor_number(a.b, _struck(a), a.number("facing")),
+    "armor_save": lambda a: saves.armor_number(a.b, _name_struck_team(a), a.number("facing")),
+    "armor_again": lambda a: saves.armor_number(a.b, _name_struck_team(a), a.number("facing")),
     "flank_save": lambda a: close_combat.flank_number(a.b, a.number("victim")),
     "reroll_flank_saves": lambda a: close_combat.flank_number(a.b, a.number("victim")),
     "range_in": lambda a: indirect.number_to_range_in(
@@ -146,7 +146,7 @@ NEEDS: dict[str, Callable[[Asked], int]] = {
 }
 
 
-def _struck(a: Asked) -> int:
+def _name_struck_team(a: Asked) -> int:
     """Return the Team that the hits of a weapon go to."""
     return a.b.current_attack.shots[a.number("i")].to
 
@@ -264,7 +264,7 @@ WORDS: dict[str, Callable[[Asked], object]] = {
     "firer": _name_firer,
     "by": lambda a: f" by {_name_firer(a)}" if a.b.attack is not None else "",
     "fired_at": lambda a: unit_title(a.b, a.b.current_attack.target),
-    "struck": lambda a: team_title(a.b, _struck(a)),
+    "struck": lambda a: team_title(a.b, _name_struck_team(a)),
     "weapon": _name_weapon,
     "near": lambda a: " and ".join(unit_title(a.b, u) for u in a.b.nearest_units(a.number("unit"))),
     "gap": _describe_gap,

@@ -7,7 +7,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.notation.names import unit_title
 from beachhead.games.company.odds.figures import figures_of, part_of
 from beachhead.games.company.odds.plans import Examples
-from beachhead.games.company.odds.reading import BadPlan, find_unit, flag, read_word
+from beachhead.games.company.odds.reading import BadPlan, find_unit, read_flag, read_word
 from beachhead.games.company.rules import checks, sequence
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
@@ -84,7 +84,7 @@ def read_activation(b: Board, said: Said) -> Activation:
         msg = f"{unit_title(b, unit)} cannot be activated now."
         raise BadPlan(msg, rule="MIN-SEQ-09", remedy=f"one of {', '.join(sorted(ready)) or 'none'}")
     unit = ready[name]
-    return Activation(start_with(b, sequence.activate(unit)), unit, flag(said, "reroll"))
+    return Activation(start_with(b, sequence.activate(unit)), unit, read_flag(said, "reroll"))
 
 
 def list_activations(b: Board, units: Sequence[int]) -> Examples:

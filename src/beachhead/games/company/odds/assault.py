@@ -10,7 +10,7 @@ from beachhead.games.company.odds.figures import (
     as_number,
     draw_ends,
     draw_numbers,
-    expect,
+    expected_number,
     figures_of,
     part_of,
 )
@@ -20,8 +20,8 @@ from beachhead.games.company.odds.reading import (
     find_enemy,
     find_teams,
     find_unit,
-    flag,
     one_of,
+    read_flag,
     read_ground,
     read_word,
     read_words,
@@ -150,8 +150,8 @@ class Assault(NamedTuple):
                 *draw_numbers(part_of(chances, 3), marks, names[0]),
                 *draw_numbers(part_of(chances, 4), marks, names[1]),
             ],
-            "expected_own_losses": expect(own),
-            "expected_losses": expect(enemy),
+            "expected_own_losses": expected_number(own),
+            "expected_losses": expected_number(enemy),
         }
 
 
@@ -200,8 +200,8 @@ class Defence(Assault):
                 *draw_numbers(hits, "hit|hits"),
                 *draw_numbers(lost, "lost|lost"),
             ],
-            "expected_hits": expect(hits),
-            "expected_losses": expect(lost),
+            "expected_hits": expected_number(hits),
+            "expected_losses": expected_number(lost),
         }
 
 
@@ -228,7 +228,7 @@ def read_assault(b: Board, said: Said) -> Assault:
         ground=read_ground(b, target, said),
         standing={"both": pair, "attacker": pair[:1], "assaulted": pair[1:], "none": ()}[stand],
         counterattacks=read_counterattacks(said),
-        follow=flag(said, "follow", default=True),
+        follow=read_flag(said, "follow", default=True),
     )
 
 

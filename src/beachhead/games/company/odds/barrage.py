@@ -11,7 +11,7 @@ from beachhead.games.company.notation.names import (
     unit_title,
     write_spot,
 )
-from beachhead.games.company.odds.figures import draw_numbers, expect, part_of
+from beachhead.games.company.odds.figures import draw_numbers, expected_number, part_of
 from beachhead.games.company.odds.plans import Examples
 from beachhead.games.company.odds.reading import (
     BadPlan,
@@ -106,8 +106,8 @@ class Barrage(NamedTuple):
                 *draw_numbers(marks, "marker|markers"),
                 *friends,
             ],
-            "expected_losses": expect(lost),
-            "expected_markers": expect(marks),
+            "expected_losses": expected_number(lost),
+            "expected_markers": expected_number(marks),
         }
 
 

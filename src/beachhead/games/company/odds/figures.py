@@ -34,7 +34,7 @@ def as_number(figure: Hashable) -> int:
     return figure
 
 
-def expect(chances: Chances) -> float:
+def expected_number(chances: Chances) -> float:
     """Return the expected number."""
     return chances.mean(as_number)
 

@@ -13,7 +13,13 @@ from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import team_title, unit_title, write_type
-from beachhead.games.company.odds.figures import as_number, draw_numbers, expect, part_of, sum_of
+from beachhead.games.company.odds.figures import (
+    as_number,
+    draw_numbers,
+    expected_number,
+    part_of,
+    sum_of,
+)
 from beachhead.games.company.odds.plans import Examples, play_to_dice, react_with
 from beachhead.games.company.odds.reading import (
     BadPlan,
@@ -190,9 +196,9 @@ class Fire(NamedTuple):
             "title": f"{unit_title(b, self.unit)} fires at {' and '.join(names)}",
             "lines": [x for i, a in enumerate(attacks) for x in explain_attack(ready, a, i, count)],
             "bars": bars,
-            "expected_hits": expect(hits),
-            "expected_losses": expect(lost),
-            "expected_markers": expect(marks),
+            "expected_hits": expected_number(hits),
+            "expected_losses": expected_number(lost),
+            "expected_markers": expected_number(marks),
         }
 
 

@@ -112,7 +112,7 @@ def at_fire(game: Game[Board], b: Board, frame: Frame) -> Told:
 def at_assault(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare the Units that can be assaulted, or answer for the assault that is fought."""
     if b.assault is not None:
-        return go_on(game, b, {})
+        return at_fight(game, b, {})
     if frame[0] != "choose_assaulted":
         return {}
     plans = [read_assault(b, said) for said in list_assaults(b, [int(frame[1])])]
@@ -122,8 +122,8 @@ def at_assault(game: Game[Board], b: Board, frame: Frame) -> Told:
 def at_stand(game: Game[Board], b: Board, frame: Frame) -> Told:
     """Compare a counterattack with breaking off at once."""
     ours = int(frame[1]) == b.current_assault.attacker
-    on = go_on(game, b, {})
-    off = go_on(game, b, {"stand": "assaulted" if ours else "attacker"})
+    on = at_fight(game, b, {})
+    off = at_fight(game, b, {"stand": "assaulted" if ours else "attacker"})
     cost = f"{off['expected_own_losses']:.2f} attackers and {off['expected_losses']:.2f} defenders"
     lines = on["lines"]
     assert isinstance(lines, list)
@@ -131,7 +131,7 @@ def at_stand(game: Game[Board], b: Board, frame: Frame) -> Told:
     return {**on, "lines": [*lines, line], "instead": off}
 
 
-def go_on(game: Game[Board], b: Board, more: dict[str, object]) -> Told:
+def at_fight(game: Game[Board], b: Board, more: dict[str, object]) -> Told:
     """Answer for the assault that is being fought."""
     units = b.unit_name(b.current_assault.attacker), b.unit_name(b.current_assault.target)
     plan = read_assault(b, {"unit": units[0], "target": units[1], **more})

@@ -44,7 +44,7 @@ def one_of(said: Said, key: str, known: Iterable[str], default: str) -> str:
     return value
 
 
-def flag(said: Said, key: str, default: bool = False) -> bool:
+def read_flag(said: Said, key: str, default: bool = False) -> bool:
     """Return yes or no."""
     return one_of(said, key, (*YES, *NO), "yes" if default else "no") in YES
 
@@ -103,7 +103,7 @@ def read_point(said: Said, key: str = "to") -> Point | None:
 
 def read_ground(b: Board, unit: int, said: Said, key: str = "ground") -> bool:
     """Return True if a Unit is to go to ground; raise BadPlan if it may not."""
-    low = flag(said, key)
+    low = read_flag(said, key)
     if low and not firing.may_go_to_ground(b, unit):
         raise BadPlan(f"{unit_title(b, unit)} may not go to ground now.", rule="MIN-FIRE-43")
     return low

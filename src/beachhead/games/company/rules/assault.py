@@ -5,7 +5,13 @@ from collections.abc import Mapping
 from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.content.geometry.ground import CONTACT
-from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, heading, path_length
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    heading,
+    path_length,
+    squared_distance,
+)
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import (
     close_combat,
@@ -272,7 +278,7 @@ def _measure_nearest(b: Board, team: int, spot: Point, enemies: list[int]) -> in
 def _face_enemy(b: Board, team: int, way: list[Point], enemies: list[int]) -> list[int]:
     """Write a way as a path that ends facing the nearest enemy."""
     prey = list_assailable(b, team, enemies)
-    enemy = min(prey, key=lambda e: dist2(*way[-1], b.x[e], b.y[e]))
+    enemy = min(prey, key=lambda e: squared_distance(*way[-1], b.x[e], b.y[e]))
     turned = heading(b.x[enemy] - way[-1][0], b.y[enemy] - way[-1][1])
     return [team, turned, turned, *(v for p in way for v in p)]
 
@@ -362,6 +368,6 @@ def _is_clear_of(b: Board, team: int, spot: Point, enemies: list[int]) -> bool:
     gap = TABLES.distance.halt_gap * INCH
     for e in enemies:
         limit = gap + b.sheet(team).radius + b.sheet(e).radius
-        if dist2(*spot, b.x[e], b.y[e]) < limit * limit:
+        if squared_distance(*spot, b.x[e], b.y[e]) < limit * limit:
             return False
     return True

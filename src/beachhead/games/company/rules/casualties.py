@@ -66,7 +66,7 @@ def roll_company(b: Board, side: int) -> None:
     if b.is_beaten(side):
         return
     if not b.is_here(b.commander(side)) or not count_remaining(b, side):  # MIN-LEAD-15
-        _retreat(b, side)
+        _begin_retreat(b, side)
     else:
         b.do(company_morale(side))
 
@@ -84,10 +84,10 @@ def judge_company(b: Board, roll: Roll, side: int) -> None:
     passed = roll[0] >= need
     b.tell("company", "MIN-LEAD-12", side=side, need=need, dice=list(roll), passed=int(passed))
     if not passed:
-        _retreat(b, side)
+        _begin_retreat(b, side)
 
 
-def _retreat(b: Board, side: int) -> None:
+def _begin_retreat(b: Board, side: int) -> None:
     b.tell("retreat", "MIN-LEAD-14", side=side)
     b.beat(side)
 

@@ -28,10 +28,10 @@ def list_in_cohesion(b: Board, places: Places, anchor: int) -> set[int]:
             near.add(t)
         else:
             left.append(t)
-    return near.union(t for t in left if t != anchor and _relayed(b, t, near, places))
+    return near.union(t for t in left if t != anchor and _is_linked(b, t, near, places))
 
 
-def _relayed(b: Board, team: int, relays: set[int], places: Places) -> bool:
+def _is_linked(b: Board, team: int, relays: set[int], places: Places) -> bool:
     sheets = b.table.teams
     x, y = places[team]
     reach = link_length(b, team) + sheets[team].radius

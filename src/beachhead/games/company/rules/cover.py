@@ -13,7 +13,7 @@ from beachhead.games.company.content.geometry.ground import (
     Place,
     is_within,
 )
-from beachhead.games.company.content.geometry.plane import ahead, inside, near_segment
+from beachhead.games.company.content.geometry.plane import is_ahead, is_inside, near_segment
 from beachhead.games.company.content.geometry.rays import Disc
 from beachhead.games.company.content.sheets import pack_size
 
@@ -21,7 +21,7 @@ GONE_TO_GROUND = 3  # allocation class after open, soft and hard (MIN-FIRE-37)
 
 
 def _is_in_smoke(b: Board, x: int, y: int) -> bool:
-    return bool(b.smoke) and any(inside(x, y, square) for square in b.smoke_squares())
+    return bool(b.smoke) and any(is_inside(x, y, square) for square in b.smoke_squares())
 
 
 def sees(b: Board, a: int, c: int) -> bool:
@@ -45,7 +45,7 @@ def list_in_view(b: Board, team: int, others: Sequence[int]) -> list[int]:
     for other in others:
         there = (xs[other], ys[other], sheets[other].look)
         seen = known.get(there)
-        if ground.look(here, view, there) if seen is None else seen:
+        if ground.look_over_terrain(here, view, there) if seen is None else seen:
             found.append(other)
     return found
 
@@ -117,7 +117,7 @@ def find_cover(b: Board, target: int, firer: int, at: bool) -> int:
     best = t.ground.cover(x, y, sheet.radius, b.x[firer], b.y[firer])
     if best == OPEN and _is_in_smoke(b, x, y):  # MIN-INDIRECT-25
         best = SOFT
-    if sheet.shield and not at and ahead(x, y, b.hull[target], b.x[firer], b.y[firer]):
+    if sheet.shield and not at and is_ahead(x, y, b.hull[target], b.x[firer], b.y[firer]):
         return HARD  # MIN-WEAPON-15
     return best
 

@@ -17,10 +17,10 @@ from beachhead.games.company.content.geometry.plane import (
     INCH,
     SCALE,
     Point,
-    dist2,
     distance,
     heading,
-    toward,
+    point_toward,
+    squared_distance,
 )
 from beachhead.games.company.content.sheets import COMMANDER, OBSERVER
 from beachhead.games.company.rules import move_plans
@@ -68,11 +68,11 @@ def _list_goals(b: Board, unit: int, middle: Point) -> Iterator[Point]:
     """List points to go to: objectives, the nearest enemy, and away from him."""
     t = b.table
     side = t.units[unit].side
-    near = sorted(t.objectives, key=lambda o: dist2(o[0], o[1], *middle))
+    near = sorted(t.objectives, key=lambda o: squared_distance(o[0], o[1], *middle))
     yield from ((x, y) for x, y, _ in near[:2])
     enemies = b.on_table(1 - side)
     if enemies:
-        foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], *middle))
+        foe = min(enemies, key=lambda e: squared_distance(b.x[e], b.y[e], *middle))
         fx, fy = b.place(foe)
         yield fx, fy
         yield 2 * middle[0] - fx, 2 * middle[1] - fy
@@ -86,7 +86,7 @@ def list_single_spots(b: Board, unit: int, team: int) -> list[tuple[int, ...]]:
     for goal in _list_goals(b, unit, start):
         if distance(*start, *goal) < INCH:
             continue
-        end = toward(*start, *goal, min(b.sheet(team).move, distance(*start, *goal)))
+        end = point_toward(*start, *goal, min(b.sheet(team).move, distance(*start, *goal)))
         path = [team, b.hull[team], b.turret[team], *start, *end]
         if end not in found and not move_plans.check_path(b, unit, path, places):
             found.append(end)
@@ -116,7 +116,7 @@ class Party:
         far = distance(*middle, *goal)
         if far < INCH:
             return []
-        x, y = toward(*middle, *goal, min(*self.moves.values(), far))
+        x, y = point_toward(*middle, *goal, min(*self.moves.values(), far))
         dx, dy = x - middle[0], y - middle[1]
         xs, ys = self.b.x, self.b.y
         order = sorted(self.movers, key=lambda t: -(xs[t] * dx + ys[t] * dy))
@@ -166,7 +166,7 @@ def _heading_to_enemy(b: Board, unit: int) -> int:
     if not teams or not enemies:
         return 0
     x, y = b.mean(teams)
-    foe = min(enemies, key=lambda e: dist2(b.x[e], b.y[e], x, y))
+    foe = min(enemies, key=lambda e: squared_distance(b.x[e], b.y[e], x, y))
     return heading(b.x[foe] - x, b.y[foe] - y) if b.place(foe) != (x, y) else 0
 
 
@@ -181,12 +181,12 @@ def _plan_arrival(b: Board, unit: int) -> list[list[int]]:
     places: dict[int, Point] = {}
     plan: list[list[int]] = []
     for team in teams:
-        found = _entry(b, team, chief, places)
+        found = _find_entry(b, team, chief, places)
         if found is None:
             return []
         start, end = found
         places[team] = end
-        turned = _inward(arrival_edge(b, team)[2])
+        turned = _face_inward(arrival_edge(b, team)[2])
         plan.append([team, turned, turned, *start, *end])
     return plan if not move_plans.check_plan(b, unit, plan) else []
 
@@ -218,22 +218,24 @@ def _line_up(b: Board, unit: int) -> list[list[int]]:
     wide = 2 * max(b.sheet(t).radius for t in teams)
     plan: list[list[int]] = []
     for k, team in enumerate(teams):
-        turned = _inward(arrival_edge(b, team)[2])
+        turned = _face_inward(arrival_edge(b, team)[2])
         fx, fy = FACING[turned]
         aside = wide * ((k + 1) // 2) * (-1) ** k
         plan.append([team, turned, turned, -fy * aside // SCALE, fx * aside // SCALE])
     return plan
 
 
-def _inward(edge: str) -> int:
+def _face_inward(edge: str) -> int:
     return {"N": 270, "S": 90, "E": 180, "W": 0}[edge]
 
 
-def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[Point, Point] | None:
+def _find_entry(
+    b: Board, team: int, chief: int, places: dict[int, Point]
+) -> tuple[Point, Point] | None:
     (ax, ay), (bx, by), edge = arrival_edge(b, team)
     sheet = b.sheet(team)
     middle = ((ax + bx) // 2, (ay + by) // 2)
-    fx, fy = FACING[_inward(edge)]
+    fx, fy = FACING[_face_inward(edge)]
     crowd = teams_near(b, *middle, REACH * GRID + sheet.move + 2 * (sheet.radius + b.table.widest))
     for deep in range(sheet.move // 2, -1, -GRID):
         for aside in range(REACH):
@@ -249,7 +251,7 @@ def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[P
                 start = find_entry_point(b, team, end)
                 if (
                     distance(*start, *end) <= sheet.move
-                    and (team == chief or _near_chief(b, team, chief, end, places))
+                    and (team == chief or _is_near_chief(b, team, chief, end, places))
                     and can_stand(b, team, *end, places, crowd)
                     and is_open_leg(b, team, start, end)
                 ):
@@ -257,7 +259,7 @@ def _entry(b: Board, team: int, chief: int, places: dict[int, Point]) -> tuple[P
     return None
 
 
-def _near_chief(b: Board, team: int, chief: int, end: Point, places: dict[int, Point]) -> bool:
+def _is_near_chief(b: Board, team: int, chief: int, end: Point, places: dict[int, Point]) -> bool:
     if b.table.units[b.sheet(team).unit].kind in {OBSERVER, COMMANDER} or chief not in places:
         return True
     cx, cy = places[chief]

@@ -4,7 +4,14 @@ from itertools import product
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import INFANTRY, is_within
-from beachhead.games.company.content.geometry.plane import INCH, Point, ahead, cross, dist2, toward
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    crossing_fraction,
+    is_ahead,
+    point_toward,
+    squared_distance,
+)
 from beachhead.games.company.content.sheets import TeamSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, firing, leader_help, leaders
@@ -50,7 +57,7 @@ def _clears_obstacles(b: Board, gun: int, x: int, y: int) -> bool:
     """Return True if a gun stands as far from every obstacle on the way as it is high."""
     gx, gy = b.x[gun], b.y[gun]
     near = b.table.ground.list_overhead(gx, gy, b.sheet(gun).radius)
-    return all(cross(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
+    return all(crossing_fraction(gx, gy, x, y, *c, *d) in {None, (0, 1)} for c, d in near)
 
 
 def throw_range(gun: TeamSheet) -> int:
@@ -67,7 +74,7 @@ def _can_throw_to(b: Board, gun: int, x: int, y: int) -> bool:
     """Return True if a point lies in a gun's range, arc and clear of obstacles near it."""
     sheet, gx, gy = b.sheet(gun), b.x[gun], b.y[gun]
     return (
-        ahead(gx, gy, b.hull[gun], x, y)
+        is_ahead(gx, gy, b.hull[gun], x, y)
         and is_within(gx, gy, sheet.radius, x, y, 0, throw_range(sheet))
         and _clears_obstacles(b, gun, x, y)
     )
@@ -133,8 +140,10 @@ def _list_barrages(b: Board, unit: int) -> list[tuple[str, int]]:
 def list_smoke_points(b: Board, unit: int, observer: int) -> list[Point]:
     """Offer bots points before the enemies an observer sees, or any point that is legal."""
     ox, oy = b.x[observer], b.y[observer]
-    enemies = sorted(b.on_table(1 - b.side_of(unit)), key=lambda e: dist2(b.x[e], b.y[e], ox, oy))
-    spots = dict.fromkeys(toward(b.x[e], b.y[e], ox, oy, SIDE) for e in enemies[::4])
+    enemies = sorted(
+        b.on_table(1 - b.side_of(unit)), key=lambda e: squared_distance(b.x[e], b.y[e], ox, oy)
+    )
+    spots = dict.fromkeys(point_toward(b.x[e], b.y[e], ox, oy, SIDE) for e in enemies[::4])
     legal = [spot for spot in spots if not _check_smoke(b, unit, observer, *spot)]
     return legal or _find_smoke_point(b, unit, observer)
 

@@ -3,7 +3,12 @@
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import Path, points_of
 from beachhead.games.company.content.geometry.ground import INFANTRY
-from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, path_length
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    path_length,
+    squared_distance,
+)
 from beachhead.games.company.content.tables import TABLES
 from beachhead.kernel.nodes import Refusal
 
@@ -36,7 +41,7 @@ def _assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
             continue
         for leader in list_helpers(b, unit):
             at = ends.get(leader, b.place(leader))
-            near = _close(b, team, ends[team], leader, at)
+            near = _is_close_enough(b, team, ends[team], leader, at)
             if leader != team and leader not in used and near:
                 helpers[team] = leader
                 used.add(leader)
@@ -44,9 +49,9 @@ def _assign_help(b: Board, unit: int, plan: list[Path]) -> dict[int, int]:
     return helpers
 
 
-def _close(b: Board, team: int, end: Point, leader: int, at: Point) -> bool:
+def _is_close_enough(b: Board, team: int, end: Point, leader: int, at: Point) -> bool:
     limit = TABLES.distance.leader_help * INCH + b.sheet(team).radius + b.sheet(leader).radius
-    return dist2(*end, *at) <= limit * limit
+    return squared_distance(*end, *at) <= limit * limit
 
 
 def list_helpers(b: Board, unit: int) -> list[int]:

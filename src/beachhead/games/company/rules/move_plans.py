@@ -18,7 +18,13 @@ from beachhead.games.company.board.paths import (
     points_of,
 )
 from beachhead.games.company.content.geometry.ground import gap
-from beachhead.games.company.content.geometry.plane import INCH, Point, dist2, distance, path_length
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    distance,
+    path_length,
+    squared_distance,
+)
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules.cohesion import link_length, list_in_cohesion
@@ -51,16 +57,16 @@ def parse(b: Board, unit: int, answer: Answer) -> list[Path]:
         raise Malformed(msg)
     known = {b.sheet(t).id: t for t in b.actors(unit)}
     paths: list[Path] = []
-    for word, numbers in _chunks(answer):
+    for word, numbers in _split_by_team(answer):
         if word not in known:
             raise Malformed(f"{word!r} is no Team that acts with this Unit")
-        paths.append(_path(b, known[word], word, numbers))
+        paths.append(_read_team_path(b, known[word], word, numbers))
     if len({p[0] for p in paths}) != len(paths):
         raise Malformed("a Team is named twice")
     return paths
 
 
-def _chunks(answer: Sequence[int | str]) -> list[tuple[str, list[int | str]]]:
+def _split_by_team(answer: Sequence[int | str]) -> list[tuple[str, list[int | str]]]:
     found: list[tuple[str, list[int | str]]] = []
     for word in answer:
         if isinstance(word, str) and word != "@":
@@ -72,7 +78,7 @@ def _chunks(answer: Sequence[int | str]) -> list[tuple[str, list[int | str]]]:
     return found
 
 
-def _path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
+def _read_team_path(b: Board, team: int, name: str, numbers: list[int | str]) -> Path:
     facing = [b.hull[team], b.turret[team]]
     if "@" in numbers:
         at = numbers.index("@")
@@ -132,7 +138,7 @@ def check_plan(b: Board, unit: int, plan: list[Path]) -> list[Refusal]:
     if found:
         return found
     return [
-        *_reserves(b, unit, places),
+        *_check_reserves(b, unit, places),
         *check_length(b, unit, plan),
         *_check_cohesion(b, unit, plan, places),
     ]
@@ -160,7 +166,9 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
     if length > most:
         return [
             Refusal(
-                "move.too_far", describe_length(sheet.title, length, sheet.move), _rule(sheet.mover)
+                "move.too_far",
+                describe_length(sheet.title, length, sheet.move),
+                _cite_speed_rule(sheet.mover),
             )
         ]
     if b.is_off_table(team) and points[0] != find_entry_point(b, team, points[0]):
@@ -169,9 +177,9 @@ def check_path(b: Board, unit: int, path: Path, places: dict[int, Point]) -> lis
                 "move.entry", f"{sheet.title} enters by {_describe_entrance(b, team)}", "MIN-SEQ-01"
             )
         ]
-    found = _legs(b, team, points)
+    found = _check_legs(b, team, points)
     if not found and not is_exit(b, team, *points[-1]):
-        found = _end(b, team, points[-1], places, moved=length > 0)
+        found = _check_end(b, team, points[-1], places, moved=length > 0)
         if b.is_off_table(team):
             remedy = f"; enter elsewhere by {_describe_entrance(b, team)}, or stay and enter later"
             found = [replace(r, message=r.message + remedy) for r in found]
@@ -184,11 +192,11 @@ def _describe_entrance(b: Board, team: int) -> str:
     return f"the {EDGES[edge]} edge between {ax / 100:g},{ay / 100:g} and {bx / 100:g},{by / 100:g}"
 
 
-def _rule(mover: int) -> str:
+def _cite_speed_rule(mover: int) -> str:
     return ("MIN-MOVE-01", "MIN-MOVE-02", "MIN-MOVE-03")[mover]
 
 
-def _legs(b: Board, team: int, points: list[Point]) -> list[Refusal]:
+def _check_legs(b: Board, team: int, points: list[Point]) -> list[Refusal]:
     sheet = b.sheet(team)
     ground = b.table.ground
     for p in points:
@@ -218,7 +226,9 @@ def write_point(p: Point) -> str:
     return f"{p[0] / INCH:.2f}, {p[1] / INCH:.2f}"
 
 
-def _end(b: Board, team: int, end: Point, places: dict[int, Point], moved: bool) -> list[Refusal]:
+def _check_end(
+    b: Board, team: int, end: Point, places: dict[int, Point], moved: bool
+) -> list[Refusal]:
     if not moved and not b.is_off_table(team):
         return []
     return check_room(b, team, end, places)
@@ -254,13 +264,13 @@ def _check_advance(b: Board, unit: int, team: int, end: Point) -> list[Refusal]:
     x, y = b.place(team)
     for enemy in b.on_table(1 - b.sheet(team).side):
         ex, ey = b.place(enemy)
-        if dist2(*end, ex, ey) < dist2(x, y, ex, ey) and sees(b, team, enemy):
+        if squared_distance(*end, ex, ey) < squared_distance(x, y, ex, ey) and sees(b, team, enemy):
             text = f"{b.sheet(team).title} would go nearer to an enemy it sees, and the Unit has no leader"
             return [Refusal("move.leaderless", text, "MIN-LEAD-09")]
     return []
 
 
-def _reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
+def _check_reserves(b: Board, unit: int, places: dict[int, Point]) -> list[Refusal]:
     """Refuse to bring in a part of a reserve; a Commander who stayed away may do so again."""
     missing = [t for t in b.actors(unit) if b.is_off_table(t) and t not in places]
     if missing and b.is_waiting(unit):
@@ -291,7 +301,7 @@ def _check_cohesion(
     if strays:
         old = list_in_cohesion(b, before, b.anchor(unit)) if before else set()
         for t in strays:
-            found = _stray(b, unit, t, t in old, before, after, anchor, plan)
+            found = _explain_stray(b, unit, t, t in old, before, after, anchor, plan)
             if found:
                 return found
     if 2 * len(together) < len(after):
@@ -300,7 +310,7 @@ def _check_cohesion(
     return []
 
 
-def _stray(
+def _explain_stray(
     b: Board,
     unit: int,
     team: int,
@@ -311,12 +321,12 @@ def _stray(
     plan: list[Path],
 ) -> list[Refusal]:
     name = b.sheet(team).title
-    apart = _apart(b, team, after[team], anchor, after[anchor])
+    apart = _gap_between(b, team, after[team], anchor, after[anchor])
     if was_in or team not in before:
         text = f'{name} would end {apart / INCH:.2f}" from its leader, {link_length(b, team) / INCH:g}" or a relay are allowed'
         return [Refusal("move.cohesion", text, "MIN-COH-02")]
     gone = next(path_length(points_of(p)) for p in plan if p[0] == team)
-    gained = _short_of(b, team, before[team], after, anchor) - _short_of(
+    gained = _measure_lack(b, team, before[team], after, anchor) - _measure_lack(
         b, team, after[team], after, anchor
     )
     if gained + SLACK < gone and find_closed(b, team, before[team], after[anchor]) is None:
@@ -325,18 +335,18 @@ def _stray(
     return []
 
 
-def _apart(b: Board, team: int, at: Point, other: int, there: Point) -> int:
+def _gap_between(b: Board, team: int, at: Point, other: int, there: Point) -> int:
     return gap(*at, b.sheet(team).radius, *there, b.sheet(other).radius)
 
 
-def _short_of(b: Board, team: int, at: Point, after: dict[int, Point], anchor: int) -> int:
+def _measure_lack(b: Board, team: int, at: Point, after: dict[int, Point], anchor: int) -> int:
     limit = link_length(b, team)
     relays = [
         t
         for t in after
-        if t == anchor or _apart(b, t, after[t], anchor, after[anchor]) <= link_length(b, t)
+        if t == anchor or _gap_between(b, t, after[t], anchor, after[anchor]) <= link_length(b, t)
     ]
-    return min(_apart(b, team, at, r, after[r]) - limit for r in relays if r != team)
+    return min(_gap_between(b, team, at, r, after[r]) - limit for r in relays if r != team)
 
 
 def is_exit(b: Board, team: int, x: int, y: int) -> bool:

@@ -3,7 +3,7 @@
 from beachhead.games.company.board import Board, TerrainContact
 from beachhead.games.company.board.paths import HEAD, Path, find_overlap, points_of
 from beachhead.games.company.content.geometry.ground import DIFFICULT, TANK
-from beachhead.games.company.content.geometry.plane import INCH, along, path_length
+from beachhead.games.company.content.geometry.plane import INCH, path_length, point_along
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import (
     checks,
@@ -213,7 +213,7 @@ def advance(b: Board, unit: int, moment: int) -> None:
     last = b.moments
     for path in b.plan:
         if b.is_here(path[0]):
-            b.x[path[0]], b.y[path[0]] = along(points_of(path), moment, last)
+            b.x[path[0]], b.y[path[0]] = point_along(points_of(path), moment, last)
     if moment == last:
         _turn_movers(b)
     now = [r for r in b.reactions if r[0] == moment]

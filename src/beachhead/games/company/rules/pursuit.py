@@ -11,9 +11,9 @@ from beachhead.games.company.content.geometry.plane import (
     INCH,
     Point,
     distance,
-    inside,
+    is_inside,
     path_length,
-    toward,
+    point_toward,
 )
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import move_plans
@@ -23,7 +23,7 @@ from beachhead.kernel.nodes import Answer, Refusal
 
 def find_first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
     """Return the length of a path at which a base first touches a piece, -1 for never."""
-    if not terrain.linear and inside(*points[0], terrain.points):
+    if not terrain.linear and is_inside(*points[0], terrain.points):
         return 0
     walked = 0
     for a, c in pairwise(points):
@@ -31,10 +31,12 @@ def find_first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
         at = 0.0
         ux, uy = ((c[0] - a[0]) / leg, (c[1] - a[1]) / leg) if leg else (0.0, 0.0)
         while at <= leg:
-            off = _away(terrain, a[0] + ux * at, a[1] + uy * at) - radius
+            off = _gap_to_terrain(terrain, a[0] + ux * at, a[1] + uy * at) - radius
             if off < 1:
                 # A line already behind the base is no new meeting.
-                nearer = _away(terrain, a[0] + ux * (at + 4), a[1] + uy * (at + 4)) - radius
+                nearer = (
+                    _gap_to_terrain(terrain, a[0] + ux * (at + 4), a[1] + uy * (at + 4)) - radius
+                )
                 if at > 0 or walked > 0 or nearer < off:
                     return walked + int(at)
                 off = 1.0
@@ -43,7 +45,7 @@ def find_first_touch(terrain: Piece, points: list[Point], radius: int) -> int:
     return -1
 
 
-def _away(terrain: Piece, x: float, y: float) -> float:
+def _gap_to_terrain(terrain: Piece, x: float, y: float) -> float:
     best = math.inf
     for (ax, ay), (bx, by) in terrain.sides:
         dx, dy = bx - ax, by - ay
@@ -61,7 +63,7 @@ def cut_path(points: list[Point], length: int) -> list[int]:
         leg = distance(*a, *c)
         if length <= leg:
             if length:
-                kept.append(toward(*a, *c, length))
+                kept.append(point_toward(*a, *c, length))
             break
         kept.append(c)
         length -= leg
@@ -132,7 +134,7 @@ def _follow_straight(b: Board, unit: int, inches: int, enemies: list[int]) -> li
         reach = min(inches * INCH, max(0, apart - TOUCH))
         start, goal = b.place(team), b.place(enemy)
         for part in (4, 3, 2, 1):
-            spot = toward(*start, *goal, reach * part // 4)
+            spot = point_toward(*start, *goal, reach * part // 4)
             path = [team, b.hull[team], b.turret[team], *start, *spot]
             if spot != start and not move_plans.check_path(b, unit, path, places):
                 places[team] = spot

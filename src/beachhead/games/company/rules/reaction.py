@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from beachhead.games.company.board import Board, Reaction
-from beachhead.games.company.content.geometry.plane import along
+from beachhead.games.company.content.geometry.plane import point_along
 from beachhead.games.company.rules import firing, leaders, targets
 from beachhead.games.company.rules.base import owner_of, rules
 from beachhead.games.company.rules.cover import list_in_view, sees
@@ -137,7 +137,7 @@ def _move_to_moment(b: Board, moment: int) -> None:
     last = b.moments
     for p in b.plan:
         points = [(p[i], p[i + 1]) for i in range(HEAD, len(p), 2)]
-        b.x[p[0]], b.y[p[0]] = along(points, moment, last)
+        b.x[p[0]], b.y[p[0]] = point_along(points, moment, last)
 
 
 @rules.auto("MIN-REACT-01")

@@ -8,7 +8,7 @@ import msgspec
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY, OPEN
-from beachhead.games.company.content.geometry.plane import ahead, hundredths
+from beachhead.games.company.content.geometry.plane import hundredths, is_ahead
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import allocation
 from beachhead.games.company.rules.base import firing_side, rules, target_side, write_terms
@@ -135,7 +135,7 @@ def _doom_team(b: Board, team: int) -> None:
 def _shows_hull_front(b: Board, target: int, firer: int) -> bool:
     """Return True if a firer stands before the hull of a tank (MIN-ARMOR-12)."""
     x, y, radius = b.x[target], b.y[target], b.sheet(target).radius
-    return ahead(x, y, b.hull[target], b.x[firer], b.y[firer], radius)
+    return is_ahead(x, y, b.hull[target], b.x[firer], b.y[firer], radius)
 
 
 def find_facing(b: Board, target: int, firer: int) -> int:
@@ -144,7 +144,7 @@ def find_facing(b: Board, target: int, firer: int) -> int:
     if line is None or not line.turret:
         return FRONT if hull else FLANK
     x, y = b.x[target], b.y[target]
-    turret = ahead(x, y, b.turret[target], b.x[firer], b.y[firer], TURRET_RADIUS)
+    turret = is_ahead(x, y, b.turret[target], b.x[firer], b.y[firer], TURRET_RADIUS)
     return MIXED if hull != turret else FRONT if hull else FLANK
 
 

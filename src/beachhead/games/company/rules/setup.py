@@ -13,7 +13,7 @@ from beachhead.games.company.content.geometry.plane import (
     SCALE,
     Point,
     hundredths,
-    inside,
+    is_inside,
 )
 from beachhead.games.company.content.sheets import COMMANDER, UNIT
 from beachhead.games.company.content.tables import TABLES
@@ -29,7 +29,7 @@ __all__ = ["deploy", "first_position", "morale"]
 def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board:
     """Muster both forces; with free deployment the sides then set up Unit by Unit."""
     free = options.get("deployment", "standard") == "free"
-    b = _muster(scenario).clone() if free else lay_out(scenario).clone()
+    b = _make_empty_table(scenario).clone() if free else lay_out(scenario).clone()
     b.switches = [int(options.get(s.id, s.default)) for s in TABLES.switch]
     steps = [deploy(u) for u in list_setup_order(b)] if free else []
     b.do(*steps, sequence.start_round())
@@ -37,7 +37,7 @@ def first_position(scenario: str, options: dict[str, int | str | bool]) -> Board
 
 
 @lru_cache(maxsize=64)
-def _muster(scenario: str) -> Board:
+def _make_empty_table(scenario: str) -> Board:
     """Make a position with everybody off the table; shared, so never changed."""
     t = load_table(scenario)
     teams, units = len(t.teams), len(t.units)
@@ -66,7 +66,7 @@ def _muster(scenario: str) -> Board:
 @lru_cache(maxsize=64)
 def lay_out(scenario: str) -> Board:
     """Make the standard set-up; shared, so never changed."""
-    b = _muster(scenario).clone()
+    b = _make_empty_table(scenario).clone()
     for u in list_setup_order(b):
         set_up_unit(b, u)
     return b
@@ -125,7 +125,7 @@ def check_spot(b: Board, path: list[int]) -> list[Refusal]:
     team, x, y = path[0], path[-2], path[-1]
     name = b.sheet(team).title
     where = f"{x / 100:.2f}, {y / 100:.2f}"
-    if not any(inside(x, y, zone) for zone in list_zones(b, b.sheet(team).side)):
+    if not any(is_inside(x, y, zone) for zone in list_zones(b, b.sheet(team).side)):
         return [
             Refusal("deploy.zone", f"{name} at {where} is outside its side's zones", "MIN-SEQ-01")
         ]
@@ -186,7 +186,7 @@ HUG = 3 * INCH  # how much a spot behind cover is worth when setting up
 
 
 @lru_cache(maxsize=360)
-def _offsets(facing: int) -> list[tuple[int, int, int]]:
+def _list_offsets(facing: int) -> list[tuple[int, int, int]]:
     """List grid offsets with their cost: a line square to the facing comes first."""
     fx, fy = FACING[facing]
     found = []
@@ -208,12 +208,12 @@ def set_up_unit(b: Board, unit: int) -> None:
         _set_up_commander(b, unit)
         return
     anchor = (hundredths(entry.anchor[0]), hundredths(entry.anchor[1]))
-    zone = _zone(b, entry.zone, sheet.side)
+    zone = _find_zone(b, entry.zone, sheet.side)
     chief = b.leader[unit] if sheet.kind == UNIT else -1
     first = [chief] if chief >= 0 else []
     for team in [*first, *(i for i in sheet.teams if i != chief)]:
-        x, y = _spot(b, team, anchor, entry.facing, zone, chief)
-        _put(b, team, x, y, entry.facing)
+        x, y = _find_best_spot(b, team, anchor, entry.facing, zone, chief)
+        _put_on_table(b, team, x, y, entry.facing)
         if entry.moved:
             b.note_move(team)
         if entry.dug_in and sheet.kind == UNIT:
@@ -246,32 +246,34 @@ def _set_up_commander(b: Board, unit: int) -> None:
     assert entry is not None
     team = b.table.units[unit].teams[0]
     anchor = (hundredths(entry.anchor[0]), hundredths(entry.anchor[1]))
-    x, y = _spot(b, team, anchor, 0, _zone(b, entry.zone, b.side_of(unit)), -1)
-    _put(b, team, x, y, 0)
+    x, y = _find_best_spot(b, team, anchor, 0, _find_zone(b, entry.zone, b.side_of(unit)), -1)
+    _put_on_table(b, team, x, y, 0)
 
 
-def _zone(b: Board, name: str, side: int) -> list[Point]:
+def _find_zone(b: Board, name: str, side: int) -> list[Point]:
     s = b.table.scenario
     zone = next(z for z in s.zone if z.id == name and z.side == b.table.sides[side])
     return [(hundredths(x), hundredths(y)) for x, y in zone.points]
 
 
-def _put(b: Board, team: int, x: int, y: int, facing: int) -> None:
+def _put_on_table(b: Board, team: int, x: int, y: int, facing: int) -> None:
     b.enter(team, x, y)
     b.hull[team] = b.turret[team] = facing
 
 
-def _spot(b: Board, team: int, anchor: Point, facing: int, zone: list[Point], chief: int) -> Point:
+def _find_best_spot(
+    b: Board, team: int, anchor: Point, facing: int, zone: list[Point], chief: int
+) -> Point:
     ground = b.table.ground
     sheet = b.sheet(team)
     best, lowest = anchor, 10**9
-    for cost, dx, dy in _offsets(facing):
+    for cost, dx, dy in _list_offsets(facing):
         if cost - HUG >= lowest:
             break
         x, y = anchor[0] + dx, anchor[1] + dy
-        if not inside(x, y, zone) or not _can_stand_at_setup(b, team, x, y):
+        if not is_inside(x, y, zone) or not _can_stand_at_setup(b, team, x, y):
             continue
-        if chief >= 0 and chief != team and not _linked(b, team, chief, x, y):
+        if chief >= 0 and chief != team and not _is_in_cohesion(b, team, chief, x, y):
             continue
         covered = ground.find_touched(x, y, sheet.radius) or ground.spot(x, y)[2]
         cost -= HUG if covered and sheet.cls != TANK else 0
@@ -289,7 +291,7 @@ def _can_stand_at_setup(b: Board, team: int, x: int, y: int) -> bool:
     return b.table.ground.find_shut(mover, sheet.radius, (x, y), (x, y)) is None
 
 
-def _linked(b: Board, team: int, chief: int, x: int, y: int) -> bool:
+def _is_in_cohesion(b: Board, team: int, chief: int, x: int, y: int) -> bool:
     return is_within(
         x,
         y,

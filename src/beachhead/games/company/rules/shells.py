@@ -2,7 +2,13 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import HARD, OPEN
-from beachhead.games.company.content.geometry.plane import INCH, Point, disc_meets, dist2, square
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    disc_meets,
+    square_corners,
+    squared_distance,
+)
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks
 from beachhead.games.company.rules.base import owner_of_team, rules, write_terms
@@ -46,8 +52,8 @@ def cannot_shift(b: Board, answer: Answer, side: int, kind: str) -> list[Refusal
         return []
     match answer:
         case (int() as x, int() as y):
-            if dist2(x, y, b.template[0], b.template[1]) > SHIFT * SHIFT:
-                far = dist2(x, y, b.template[0], b.template[1]) ** 0.5 / INCH
+            if squared_distance(x, y, b.template[0], b.template[1]) > SHIFT * SHIFT:
+                far = squared_distance(x, y, b.template[0], b.template[1]) ** 0.5 / INCH
                 text = f'the centre would move {far:.2f}", 6" are allowed'
                 return [Refusal("template.too_far", text, "MIN-INDIRECT-10")]
             return []
@@ -65,7 +71,7 @@ def move_template(b: Board, answer: str | tuple[int, int], side: int, kind: str)
 def outline_template(b: Board) -> tuple[Point, Point, Point, Point]:
     """Return the corners of the template, square to the guns (MIN-INDIRECT-09)."""
     x, y, gx, gy = b.template
-    return square(x, y, gx, gy, SIDE)
+    return square_corners(x, y, gx, gy, SIDE)
 
 
 def list_teams_under(b: Board) -> list[int]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from beachhead.games.company.board import Board, FireOrder
 from beachhead.games.company.content.geometry.ground import HARD, TANK
-from beachhead.games.company.content.geometry.plane import INCH, ahead, dist2
+from beachhead.games.company.content.geometry.plane import INCH, is_ahead, squared_distance
 from beachhead.games.company.content.sheets import HULL, TURRET, LinePart
 from beachhead.games.company.content.tables import TABLES, Weapon
 from beachhead.games.company.rules.cover import find_cover, has_clear_line, has_fire_line, sees
@@ -35,9 +35,9 @@ def can_fire_now(b: Board, team: int) -> bool:
 def is_in_arc(b: Board, team: int, mount: int, x: int, y: int) -> bool:
     """Return True if a point lies in a weapon's arc (MIN-FIRE-06, MIN-FIRE-07, MIN-FIRE-09, MIN-FIRE-10)."""
     if mount == HULL:
-        return ahead(b.x[team], b.y[team], b.hull[team], x, y)
+        return is_ahead(b.x[team], b.y[team], b.hull[team], x, y)
     if mount == TURRET:
-        return ahead(b.x[team], b.y[team], b.turret[team], x, y)
+        return is_ahead(b.x[team], b.y[team], b.turret[team], x, y)
     return True
 
 
@@ -50,7 +50,7 @@ def find_nearest(b: Board, team: int, part: LinePart, teams: Sequence[int]) -> t
     near = []
     for other in teams:
         sheet = sheets[other]
-        far2 = dist2(x, y, xs[other], ys[other])
+        far2 = squared_distance(x, y, xs[other], ys[other])
         if (at or not sheet.armored) and far2 <= (far + sheet.radius) ** 2:  # MIN-ARMOR-04
             near.append((far2, other))
     near.sort()
@@ -219,10 +219,10 @@ def _list_in_range(b: Board, team: int) -> list[int]:
 
 def has_fire_target(b: Board, unit: int, kind: str) -> bool:
     """Return True if there is anything to fire at, without listing it all."""
-    return any(_threatens(b, t) for t in list_firers(b, unit, kind))
+    return any(_has_target_in_range(b, t) for t in list_firers(b, unit, kind))
 
 
-def _threatens(b: Board, team: int) -> bool:
+def _has_target_in_range(b: Board, team: int) -> bool:
     return has_target(b, team, _list_in_range(b, team))
 
 

@@ -5,7 +5,14 @@ from itertools import product
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import arrival_edge, points_of
 from beachhead.games.company.content.geometry.ground import TANK
-from beachhead.games.company.content.geometry.plane import FACING, INCH, SCALE, Point, along, dist2
+from beachhead.games.company.content.geometry.plane import (
+    FACING,
+    INCH,
+    SCALE,
+    Point,
+    point_along,
+    squared_distance,
+)
 from beachhead.games.company.content.sheets import pack_size
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import (
@@ -215,13 +222,13 @@ def draw_range_ring(b: Board, t: int) -> Mark:
 def _draw_barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
     """Draw how far guns range in, or can lay smoke, from the gun amid them, if that is not all over the table."""
     x, y = b.mean(guns)
-    gun = min(guns, key=lambda g: dist2(b.x[g], b.y[g], x, y))
+    gun = min(guns, key=lambda g: squared_distance(b.x[g], b.y[g], x, y))
     sheet = b.sheet(gun)
     smoke, ground = step == "aim_smoke", b.table.ground
     far = indirect.throw_range(sheet) if smoke else sheet.reach
     reach = far + sheet.radius
     corners = product((0, ground.width), (0, ground.height))
-    if all(dist2(b.x[gun], b.y[gun], *c) <= reach * reach for c in corners):
+    if all(squared_distance(b.x[gun], b.y[gun], *c) <= reach * reach for c in corners):
         return []
     text = f'{"smoke" if smoke else "range"} {far / INCH:g}"'
     return [Mark("ring", (*spot_of(b, gun), reach), text, colour="bad", dash="30 30")]
@@ -252,7 +259,7 @@ def _draw_moments(b: Board, path: list[int]) -> list[Mark]:
     last = b.moments
     found = []
     for k in range(1, last + 1):
-        at = to_scene(b, [along(points_of(path), k, last)])
+        at = to_scene(b, [point_along(points_of(path), k, last)])
         found.append(Mark("circle", (*at, SPOT), SHARES[k * 4 // last], "ink", id=f"moment:{k}"))
     return found
 

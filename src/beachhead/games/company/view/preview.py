@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.board.paths import points_of
 from beachhead.games.company.content.geometry.ground import INFANTRY, OPEN
-from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, square
+from beachhead.games.company.content.geometry.plane import INCH, Point, path_length, square_corners
 from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.moves import describe_catch
@@ -185,7 +185,7 @@ def _preview_template(b: Board, args: list[int], answer: Answer) -> Preview | No
     match answer:
         case (int() as x, int() as y):
             guns = b.mean(b.guns) if b.guns else b.mean(indirect.list_guns(b, args[0]))
-            corners = square(x, y, *guns, TABLES.distance.template * INCH)
+            corners = square_corners(x, y, *guns, TABLES.distance.template * INCH)
             shape = Shape(
                 "polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3
             )

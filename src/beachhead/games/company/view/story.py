@@ -58,7 +58,7 @@ def _share_event(b: Board, event: Event, fight: str) -> Event:
     if fight and event.kind in FOUGHT:
         figures["battle"] = fight
     if event.kind == "moved" and "x" in figures:
-        figures["spot"] = [_number(figures, "x"), _number(figures, "y")]
+        figures["spot"] = [_read_number(figures, "x"), _read_number(figures, "y")]
     if "target" in figures:
         figures["target_unit"] = figures["target"]
         figures["target"] = _list_pieces(b, str(figures["target"]))
@@ -91,7 +91,7 @@ def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
         found["terms"] = _list_damage()
     if "need" not in figures:
         return {**found, "result": _name_result(kind, faces, figures)}
-    need = _number(figures, "need")
+    need = _read_number(figures, "need")
     hit = [int(face >= max(need, LOWEST_HIT)) for face in faces]
     found |= {"need": f"{need}+", "dice_hit": list(hit)}
     if found["role"] == "save":
@@ -105,20 +105,20 @@ def _list_damage() -> list[int | str]:
     """List what each face of the Vehicle Damage Table means."""
     nothing, suppressed = TABLES.damage.nothing_to, TABLES.damage.suppressed_to
     return [
-        f"{_span(1, nothing)}|no effect|MIN-ARMOR-07",
-        f"{_span(nothing + 1, suppressed)}|suppressed|MIN-ARMOR-08",
-        f"{_span(suppressed + 1, 6)}|destroyed|MIN-ARMOR-09",
+        f"{_write_span(1, nothing)}|no effect|MIN-ARMOR-07",
+        f"{_write_span(nothing + 1, suppressed)}|suppressed|MIN-ARMOR-08",
+        f"{_write_span(suppressed + 1, 6)}|destroyed|MIN-ARMOR-09",
     ]
 
 
-def _span(first: int, last: int) -> str:
+def _write_span(first: int, last: int) -> str:
     return f"{first}" if first == last else f"{first} to {last}"
 
 
 def _find_side(b: Board, figures: Figures) -> int:
     """Return who throws: the side that is named, that of the Team, or no side."""
     if "side" in figures:
-        return _number(figures, "side")
+        return _read_number(figures, "side")
     pieces = figures.get("pieces")
     if isinstance(pieces, list) and pieces:
         return b.sheet(int(str(pieces[0]).removeprefix("team:"))).side
@@ -135,7 +135,7 @@ def _name_result(kind: str, faces: list[int], figures: Figures) -> str:
     return counted(faces[0], "inch|inches")
 
 
-def _number(figures: Figures, name: str) -> int:
+def _read_number(figures: Figures, name: str) -> int:
     value = figures[name]
     assert isinstance(value, int)
     return value

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from beachhead.games.company.content.geometry.pieces import Cells, Piece
 from beachhead.games.company.content.geometry.plane import (
     Point,
-    cross,
-    dist2,
-    edges,
+    crossing_fraction,
     hundredths,
-    inside,
+    is_inside,
+    list_edges,
     near_segment,
     ring_round,
     segments_nearer,
+    squared_distance,
 )
 from beachhead.games.company.content.geometry.rays import REACH, Disc, End
 from beachhead.games.company.content.geometry.sight import AREA, LINE, PLATEAU, Wall, Walls
@@ -67,11 +67,11 @@ class Ground:
             for p in plateaus
         ]
         self.flat = not plateaus
-        self.pieces = [self._piece(scenario, i) for i in range(len(scenario.terrain))]
+        self.pieces = [self._make_piece(scenario, i) for i in range(len(scenario.terrain))]
         self.areas = [p for p in self.pieces if p.shape == "area"]
         self.shelters = [p for p in self.pieces if p.shape != "line" and p.cover]
         self.lines = [p for p in self.pieces if p.linear]
-        self.walls = Walls(self._walls(scenario), max(self.width, self.height))
+        self.walls = Walls(self._make_walls(scenario), max(self.width, self.height))
         self.closed = [[p for p in self.pieces if p.going[c] == CLOSED] for c in range(3)]
         self.rough = [p for p in self.pieces if CLEAR < p.going[TANK] < CLOSED]
         self.cells = Cells(self.pieces, self.width, self.height)
@@ -85,7 +85,7 @@ class Ground:
         self._past: dict[tuple[Place, Place, tuple[Disc, ...]], bool] = {}
         self._overhead: dict[Disc, tuple[tuple[Point, Point], ...]] = {}
 
-    def _piece(self, scenario: Scenario, index: int) -> Piece:
+    def _make_piece(self, scenario: Scenario, index: int) -> Piece:
         entry = scenario.terrain[index]
         kind = scenario.kind_of(entry)
         points = tuple((hundredths(x), hundredths(y)) for x, y in entry.points)
@@ -96,10 +96,10 @@ class Ground:
             entry.type,
             kind.shape,
             points,
-            tuple(edges(points, closed=kind.shape != "line")),
+            tuple(list_edges(points, closed=kind.shape != "line")),
             COVER[kind.cover],
             hundredths(kind.height),
-            hundredths(entry.z) if kind.shape == "plateau" else self._level(*middle),
+            hundredths(entry.z) if kind.shape == "plateau" else self._find_level(*middle),
             (GOING[kind.infantry], self._gun_going(kind.gun), GOING[kind.tank]),
             1 << index,
             kind.tank == "off_limits",
@@ -111,7 +111,7 @@ class Ground:
         # MIN-MOVE-05: what is Very Difficult is shut to towed Gun Teams.
         return CLOSED if GOING[word] >= VERY_DIFFICULT else CLEAR
 
-    def _walls(self, scenario: Scenario) -> list[Wall]:
+    def _make_walls(self, scenario: Scenario) -> list[Wall]:
         found = []
         for piece, entry in zip(self.pieces, scenario.terrain, strict=True):
             kind = scenario.kind_of(entry)
@@ -126,8 +126,8 @@ class Ground:
 
     # Where a base stands ----------------------------------------------------------------------
 
-    def _level(self, x: int, y: int) -> int:
-        return max((z for z, outline in self.plateaus if inside(x, y, outline)), default=0)
+    def _find_level(self, x: int, y: int) -> int:
+        return max((z for z, outline in self.plateaus if is_inside(x, y, outline)), default=0)
 
     def spot(self, x: int, y: int) -> tuple[int, int, int]:
         """Return the pieces around a point as bits, the ground's level, and the cover of areas."""
@@ -143,11 +143,11 @@ class Ground:
         bits, doubtful, _ = self.cells.at(x, y)
         for p in doubtful:
             low_x, low_y, high_x, high_y = p.box
-            if low_x <= x <= high_x and low_y <= y <= high_y and inside(x, y, p.points):
+            if low_x <= x <= high_x and low_y <= y <= high_y and is_inside(x, y, p.points):
                 bits |= p.bit
-        return self._spots.get(bits) or self._spot(bits)
+        return self._spots.get(bits) or self._describe_pieces(bits)
 
-    def _spot(self, bits: int) -> tuple[int, int, int]:
+    def _describe_pieces(self, bits: int) -> tuple[int, int, int]:
         found = [p for p in self.pieces if p.bit & bits]
         level = max((p.base for p in found if p.shape == "plateau"), default=0)
         self._spots[bits] = (bits, level, max((p.cover for p in found), default=OPEN))
@@ -180,9 +180,9 @@ class Ground:
         """Return True if two places see each other over the terrain."""
         view = self._views.get(a) or self.view(a)
         known = view.known.get(b)
-        return self.look(a, view, b) if known is None else known
+        return self.look_over_terrain(a, view, b) if known is None else known
 
-    def look(self, a: Place, view: View, b: Place) -> bool:
+    def look_over_terrain(self, a: Place, view: View, b: Place) -> bool:
         """Look for the first time, and remember it."""
         other = self._views.get(b) or self.view(b)
         seen = view.known[b] = self.walls.clear(view.end, other.end, (), ())
@@ -228,15 +228,15 @@ class Ground:
         if best == HARD or not touched:
             return best
         for p in self.lines:
-            if p.bit & touched and p.cover > best and self._between(p, tx, ty, tr, fx, fy):
+            if p.bit & touched and p.cover > best and self._is_crossed_close(p, tx, ty, tr, fx, fy):
                 best = p.cover
         return best
 
     @staticmethod
-    def _between(p: Piece, tx: int, ty: int, tr: int, fx: int, fy: int) -> bool:
+    def _is_crossed_close(p: Piece, tx: int, ty: int, tr: int, fx: int, fy: int) -> bool:
         # MIN-COVER-10: the line between the centres crosses it close to the protected base.
         for a, b in p.sides:
-            hit = cross(tx, ty, fx, fy, *a, *b)
+            hit = crossing_fraction(tx, ty, fx, fy, *a, *b)
             if hit is None or (hit == (0, 1) and not segments_nearer((tx, ty), (tx, ty), a, b, 2)):
                 continue
             n, d = hit
@@ -322,14 +322,14 @@ class Ground:
                 continue
             if any(segments_nearer(a, b, c, d, limit) for c, d in p.sides):
                 return p
-            if not p.linear and inside(*a, p.points):
+            if not p.linear and is_inside(*a, p.points):
                 return p
         return None
 
 
 def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:
     """Return the distance between the edges of two bases, rounded up; never below zero."""
-    between = dist2(ax, ay, bx, by)
+    between = squared_distance(ax, ay, bx, by)
     if between <= (ra + rb) ** 2:
         return 0
     root = math.isqrt(between)
@@ -338,4 +338,4 @@ def gap(ax: int, ay: int, ra: int, bx: int, by: int, rb: int) -> int:
 
 def is_within(ax: int, ay: int, ra: int, bx: int, by: int, rb: int, limit: int) -> bool:
     """Return True if two bases are at most `limit` apart, edge to edge; equality counts."""
-    return dist2(ax, ay, bx, by) <= (limit + ra + rb) ** 2
+    return squared_distance(ax, ay, bx, by) <= (limit + ra + rb) ** 2

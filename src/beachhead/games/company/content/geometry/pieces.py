@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from beachhead.games.company.content.geometry.plane import INCH, Point, inside, near_segment
+from beachhead.games.company.content.geometry.plane import INCH, Point, is_inside, near_segment
 
 CELL = 8  # the table is divided into squares of 2 ** 8 hundredths of an inch
 WIDEST = 5 * INCH  # no base is wider, and its touch included
@@ -65,7 +65,7 @@ class Cells:
         for p in self.areas:
             if p.borders(x, y, 2 * half):
                 doubtful.append(p)
-            elif inside(x, y, p.points):
+            elif is_inside(x, y, p.points):
                 sure |= p.bit
         lines = [p for p in self.lines if p.borders(x, y, 2 * half + WIDEST)]
         return sure, tuple(doubtful), tuple(lines)

@@ -21,7 +21,7 @@ def hundredths(inches: float) -> int:
     return round(inches * INCH)
 
 
-def dist2(ax: int, ay: int, bx: int, by: int) -> int:
+def squared_distance(ax: int, ay: int, bx: int, by: int) -> int:
     """Return the squared distance of two points."""
     return (ax - bx) * (ax - bx) + (ay - by) * (ay - by)
 
@@ -40,13 +40,13 @@ def heading(dx: int, dy: int) -> int:
     return max(near, key=lambda d: (FACING[d][0] * dx + FACING[d][1] * dy, -d))
 
 
-def ahead(cx: int, cy: int, facing: int, px: int, py: int, offset: int = 0) -> bool:
+def is_ahead(cx: int, cy: int, facing: int, px: int, py: int, offset: int = 0) -> bool:
     """Return True if a point lies on or before the line `offset` in front of a facing base."""
     fx, fy = FACING[facing]
     return (px - cx) * fx + (py - cy) * fy >= offset * SCALE
 
 
-def cross(
+def crossing_fraction(
     ax: int, ay: int, bx: int, by: int, cx: int, cy: int, dx: int, dy: int
 ) -> tuple[int, int] | None:
     """Return the fraction along AB at which CD meets it (touching counts), or None."""
@@ -73,9 +73,9 @@ def near_segment(px: int, py: int, ax: int, ay: int, bx: int, by: int, limit: in
     t = (px - ax) * dx + (py - ay) * dy
     length2 = dx * dx + dy * dy
     if t <= 0 or length2 == 0:
-        return dist2(px, py, ax, ay) < limit * limit
+        return squared_distance(px, py, ax, ay) < limit * limit
     if t >= length2:
-        return dist2(px, py, bx, by) < limit * limit
+        return squared_distance(px, py, bx, by) < limit * limit
     area = dx * (py - ay) - dy * (px - ax)
     return area * area < limit * limit * length2
 
@@ -89,7 +89,7 @@ def segments_nearer(a: Point, b: Point, c: Point, d: Point, limit: int) -> bool:
     if max(c[1], d[1]) < low_y - limit or min(c[1], d[1]) > high_y + limit:
         return False
     return (
-        (cross(*a, *b, *c, *d) is not None and _boxes_meet(a, b, c, d))
+        (crossing_fraction(*a, *b, *c, *d) is not None and _boxes_meet(a, b, c, d))
         or near_segment(*a, *c, *d, limit)
         or near_segment(*b, *c, *d, limit)
         or near_segment(*c, *a, *b, limit)
@@ -106,7 +106,7 @@ def _boxes_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
     )
 
 
-def inside(px: int, py: int, polygon: Sequence[Point]) -> bool:
+def is_inside(px: int, py: int, polygon: Sequence[Point]) -> bool:
     """Return True if a point lies in a polygon or on its edge."""
     odd = False
     ax, ay = polygon[-1]
@@ -123,7 +123,7 @@ def inside(px: int, py: int, polygon: Sequence[Point]) -> bool:
     return odd
 
 
-def edges(points: Sequence[Point], closed: bool) -> list[tuple[Point, Point]]:
+def list_edges(points: Sequence[Point], closed: bool) -> list[tuple[Point, Point]]:
     """List the segments of a polyline or polygon."""
     pairs = list(pairwise(points))
     return [*pairs, (points[-1], points[0])] if closed else pairs
@@ -137,9 +137,9 @@ def scale_exactly(length10: int, part: int, whole2: int) -> int:
     return size if n >= 0 else -size
 
 
-def toward(ax: int, ay: int, bx: int, by: int, length: int) -> Point:
+def point_toward(ax: int, ay: int, bx: int, by: int, length: int) -> Point:
     """Return the point `length` from A in the direction of B."""
-    gap2 = dist2(ax, ay, bx, by)
+    gap2 = squared_distance(ax, ay, bx, by)
     if gap2 == 0:
         return ax + length, ay
     return ax + scale_exactly(length * 10, bx - ax, gap2), ay + scale_exactly(
@@ -152,7 +152,7 @@ def path_length(points: Sequence[Point]) -> int:
     return sum(distance(*a, *b) for a, b in pairwise(points))
 
 
-def along(points: Sequence[Point], part: int, whole: int) -> Point:
+def point_along(points: Sequence[Point], part: int, whole: int) -> Point:
     """Return the point at a fraction of a polyline's length."""
     if part >= whole:
         return points[-1]
@@ -160,12 +160,14 @@ def along(points: Sequence[Point], part: int, whole: int) -> Point:
     for a, b in pairwise(points):
         leg = distance(*a, *b)
         if left <= leg:
-            return toward(*a, *b, left) if leg else a
+            return point_toward(*a, *b, left) if leg else a
         left -= leg
     return points[-1]
 
 
-def square(cx: int, cy: int, fx: int, fy: int, side: int) -> tuple[Point, Point, Point, Point]:
+def square_corners(
+    cx: int, cy: int, fx: int, fy: int, side: int
+) -> tuple[Point, Point, Point, Point]:
     """Return the corners of a square centred on C with one axis along the line from F."""
     dx, dy = cx - fx, cy - fy
     if dx == 0 and dy == 0:
@@ -183,9 +185,9 @@ def square(cx: int, cy: int, fx: int, fy: int, side: int) -> tuple[Point, Point,
 
 def disc_meets(px: int, py: int, radius: int, polygon: Sequence[Point]) -> bool:
     """Return True if a disc overlaps a polygon (touching it from outside does not count)."""
-    if inside(px, py, polygon):
+    if is_inside(px, py, polygon):
         return True
-    return any(near_segment(px, py, *a, *b, radius) for a, b in edges(polygon, closed=True))
+    return any(near_segment(px, py, *a, *b, radius) for a, b in list_edges(polygon, closed=True))
 
 
 def ring_radius(radius: int) -> int:

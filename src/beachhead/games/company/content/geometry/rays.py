@@ -33,7 +33,7 @@ class Hurdle(NamedTuple):
     near_b: bool
 
 
-def segment(a: Point, b: Point) -> Segment:
+def make_segment(a: Point, b: Point) -> Segment:
     """Prepare a segment for asking what crosses it."""
     sx, sy = b[0] - a[0], b[1] - a[1]
     return (*a, *b, sx, sy, sx * a[1] - sy * a[0])
@@ -51,12 +51,12 @@ def find_crossed(px: int, py: int, qx: int, qy: int, walls: Iterable[Segment]) -
         a, b = sx * py - sy * px, sx * qy - sy * qx
         if a > m < b or a < m > b:
             continue
-        if a != b or _overlap(px, py, qx, qy, wall):
+        if a != b or _boxes_overlap(px, py, qx, qy, wall):
             return wall
     return None
 
 
-def bars(a: End, b: End, wall: Segment) -> bool:
+def stops_all_rays(a: End, b: End, wall: Segment) -> bool:
     """Return True if a wall reaches across all there is between two bases: no ray misses it."""
     ax, ay, ra, _, _, _ = a
     bx, by, rb, _, _, _ = b
@@ -78,7 +78,7 @@ def bars(a: End, b: End, wall: Segment) -> bool:
     return p * p > ra * ra * long2 and q * q > rb * rb * long2
 
 
-def overtops(a: End, b: End, wall: Segment, top: int) -> int:
+def compare_with_rays(a: End, b: End, wall: Segment, top: int) -> int:
     """Return 1 if a wall stands above all rays between two bases, -1 if below or beside all, else 0."""
     ax, ay, ra, za, _, _ = a
     bx, by, rb, zb, _, _ = b
@@ -92,14 +92,17 @@ def overtops(a: End, b: End, wall: Segment, top: int) -> int:
         return -1
     low = (top - za) * (dx * dx + dy * dy)
     over_c, over_e = low - rise * (cx * dx + cy * dy), low - rise * (ex * dx + ey * dy)
-    one, two = _clip(c, e, over_c, over_e, wide), _clip(e, c, over_e, over_c, wide)
+    one, two = (
+        _height_among_rays(c, e, over_c, over_e, wide),
+        _height_among_rays(e, c, over_e, over_c, wide),
+    )
     slack = 1 + abs(rise) * long  # rays begin within a hundredth of the cross line
     if one < -slack > two:
         return -1
     return int(one > slack < two)
 
 
-def _overlap(px: int, py: int, qx: int, qy: int, wall: Segment) -> bool:
+def _boxes_overlap(px: int, py: int, qx: int, qy: int, wall: Segment) -> bool:
     # On one line: the ray runs along the wall if their bounding boxes meet.
     cx, cy, dx, dy = wall[:4]
     return (
@@ -131,7 +134,7 @@ class Rays:
         """Return True if one of them gets through, given the wall that stops the middle one."""
         ax, ay, ra, *_ = self.a
         bx, by, rb, *_ = self.b
-        if stop is None and self.past(ax, ay, bx, by):
+        if stop is None and self.passes(ax, ay, bx, by):
             return True
         dx, dy = bx - ax, by - ay
         whole2 = dx * dx + dy * dy
@@ -141,7 +144,7 @@ class Rays:
             self.bar = bar
             return False
         ux, uy = scale_exactly(OUTER * ra, -dy, whole2), scale_exactly(OUTER * ra, dx, whole2)
-        vx, vy = (ux, uy) if ra == rb else _beside(OUTER * rb, dx, dy, whole2)
+        vx, vy = (ux, uy) if ra == rb else _step_aside(OUTER * rb, dx, dy, whole2)
         left = (ax + ux, ay + uy, bx + vx, by + vy)
         right = (ax - ux, ay - uy, bx - vx, by - vy)
         # What stops the middle ray mostly stops all.
@@ -151,11 +154,11 @@ class Rays:
         if one is not None and two is not None:
             if self.is_barred(one, two, left, right):
                 return False
-        elif (one is None and self.past(*left)) or (two is None and self.past(*right)):
+        elif (one is None and self.passes(*left)) or (two is None and self.passes(*right)):
             return True
         if self.discs and self.is_shielded(left, right, one, two):
             return False
-        return self.others(left, right, dx, dy, whole2)
+        return self.try_other_rays(left, right, dx, dy, whole2)
 
     def judge_hurdles(self) -> Segment | None:
         """Drop the hurdles that no ray is stopped by, and call those walls that stop every ray.
@@ -165,13 +168,13 @@ class Rays:
         ax, ay, ra = self.a[:3]
         left, walls = [], list(self.stops)
         for h in self.hurdles:
-            above = overtops(self.a, self.b, h.segment, h.top)
+            above = compare_with_rays(self.a, self.b, h.segment, h.top)
             if above < 0:
                 continue
             sx, sy, m = h.segment[4:]
             along = (sx * ay - sy * ax - m) ** 2 <= (ra + 1) ** 2 * (sx * sx + sy * sy)
             if above and not (h.near_a or h.near_b or along):
-                if bars(self.a, self.b, h.segment):
+                if stops_all_rays(self.a, self.b, h.segment):
                     return h.segment
                 walls.append(h.segment)
             else:
@@ -190,15 +193,17 @@ class Rays:
         """Return True if walls across both outermost rays stop all: one wall, or two with a common corner between."""
         if one is two or find_crossed(*right, (one,)) is one or find_crossed(*left, (two,)) is two:
             return True
-        corner = _common(one, two)
-        return corner is not None and self.within(corner, left, right)
+        corner = _find_common_end(one, two)
+        return corner is not None and self.is_among_rays(corner, left, right)
 
-    def within(
+    def is_among_rays(
         self, corner: Point, left: tuple[int, int, int, int], right: tuple[int, int, int, int]
     ) -> bool:
         """Return True if a corner lies well between the ends and between the outermost rays."""
         x, y = corner
-        return self.amidst(x, y, 2) and _side(x, y, left) <= 0 <= _side(x, y, right)
+        return self.is_between_ends(x, y, 2) and _side_of_ray(x, y, left) <= 0 <= _side_of_ray(
+            x, y, right
+        )
 
     def is_shielded(
         self,
@@ -212,7 +217,7 @@ class Rays:
         No ray gets between the two then, unless it begins or ends beyond them.
         """
         for x, y, radius in self.discs:
-            if not self.amidst(x, y, radius + 2):
+            if not self.is_between_ends(x, y, radius + 2):
                 continue
             by_left = near_segment(x, y, *left, radius)
             by_right = near_segment(x, y, *right, radius)
@@ -222,18 +227,18 @@ class Rays:
             if wall is not None:
                 cx, cy, dx, dy, _, _, _ = wall
                 meets = near_segment(x, y, cx, cy, dx, dy, radius)
-                if meets and self.amidst(cx, cy, 2) and self.amidst(dx, dy, 2):
+                if meets and self.is_between_ends(cx, cy, 2) and self.is_between_ends(dx, dy, 2):
                     return True
         return False
 
-    def amidst(self, x: int, y: int, margin: int) -> bool:
+    def is_between_ends(self, x: int, y: int, margin: int) -> bool:
         """Return True if a point lies between the ends, by a margin before both."""
         (ax, ay), (bx, by) = self.a[:2], self.b[:2]
         dx, dy = bx - ax, by - ay
         edge = margin * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
         return edge < (x - ax) * dx + (y - ay) * dy < dx * dx + dy * dy - edge
 
-    def others(
+    def try_other_rays(
         self,
         left: tuple[int, int, int, int],
         right: tuple[int, int, int, int],
@@ -244,8 +249,8 @@ class Rays:
         """Try the rays that are left."""
         ax, ay, ra = self.a[:3]
         bx, by, rb = self.b[:3]
-        ux, uy = _beside(INNER * ra, dx, dy, whole2)
-        vx, vy = (ux, uy) if ra == rb else _beside(INNER * rb, dx, dy, whole2)
+        ux, uy = _step_aside(INNER * ra, dx, dy, whole2)
+        vx, vy = (ux, uy) if ra == rb else _step_aside(INNER * rb, dx, dy, whole2)
         starts = ((ax, ay), (ax + ux, ay + uy), (ax - ux, ay - uy), left[:2], right[:2])
         ends = ((bx, by), (bx + vx, by + vy), (bx - vx, by - vy), left[2:], right[2:])
         last: tuple[Segment, ...] = ()
@@ -259,11 +264,11 @@ class Rays:
             stop = find_crossed(px, py, qx, qy, self.stops)
             if stop is not None:
                 last = (stop,)
-            elif self.plain or self.past(px, py, qx, qy):
+            elif self.plain or self.passes(px, py, qx, qy):
                 return True
         return False
 
-    def past(self, px: int, py: int, qx: int, qy: int) -> bool:
+    def passes(self, px: int, py: int, qx: int, qy: int) -> bool:
         """Return True if a ray gets over the hurdles and past the bases in the way."""
         rx, ry = qx - px, qy - py
         k = rx * py - ry * px
@@ -292,18 +297,18 @@ class Rays:
         n, d = (a, a - b) if a > b else (-a, b - a)
         x, y = px * d + rx * n, py * d + ry * n
         # MIN-COVER-10, MIN-COVER-11: who touches the obstacle sees and is seen across it.
-        if (h.near_a and _close(x, y, d, self.a)) or (h.near_b and _close(x, y, d, self.b)):
+        if (h.near_a and _is_close(x, y, d, self.a)) or (h.near_b and _is_close(x, y, d, self.b)):
             return False
         za, zb = self.a[3], self.b[3]
         return (h.top - za) * d > (zb - za) * n
 
 
-def _beside(length10: int, dx: int, dy: int, whole2: int) -> Point:
+def _step_aside(length10: int, dx: int, dy: int, whole2: int) -> Point:
     """Return the step from the middle line to its left, as tenths of a length."""
     return scale_exactly(length10, -dy, whole2), scale_exactly(length10, dx, whole2)
 
 
-def _clip(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:
+def _height_among_rays(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:
     """Return how far a wall stands above the rays where it comes among them, on C's side."""
     if c > wide:
         return over_c + (over_e - over_c) * (c - wide) // (c - e)
@@ -312,19 +317,19 @@ def _clip(c: int, e: int, over_c: int, over_e: int, wide: int) -> int:
     return over_c
 
 
-def _side(x: int, y: int, ray: tuple[int, int, int, int]) -> int:
+def _side_of_ray(x: int, y: int, ray: tuple[int, int, int, int]) -> int:
     px, py, qx, qy = ray
     return (qx - px) * (y - py) - (qy - py) * (x - px)
 
 
-def _common(one: Segment, two: Segment) -> Point | None:
+def _find_common_end(one: Segment, two: Segment) -> Point | None:
     for end in (one[:2], one[2:4]):
         if end in (two[:2], two[2:4]):
             return end
     return None
 
 
-def _close(x: int, y: int, d: int, end: End) -> bool:
+def _is_close(x: int, y: int, d: int, end: End) -> bool:
     # MIN-COVER-10: the crossing lies within reach of the base; it is given times d.
     dx, dy = x - end[0] * d, y - end[1] * d
     reach = (end[2] + REACH) * d

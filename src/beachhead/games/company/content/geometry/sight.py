@@ -3,7 +3,13 @@
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from beachhead.games.company.content.geometry.plane import INCH, Point, edges, inside, near_segment
+from beachhead.games.company.content.geometry.plane import (
+    INCH,
+    Point,
+    is_inside,
+    list_edges,
+    near_segment,
+)
 from beachhead.games.company.content.geometry.rays import (
     REACH,
     Disc,
@@ -11,10 +17,10 @@ from beachhead.games.company.content.geometry.rays import (
     Hurdle,
     Rays,
     Segment,
-    bars,
+    compare_with_rays,
     find_crossed,
-    overtops,
-    segment,
+    make_segment,
+    stops_all_rays,
 )
 
 AREA, LINE, PLATEAU = 0, 1, 2
@@ -64,7 +70,7 @@ class Walls:
     def __init__(self, walls: Sequence[Wall], most: int) -> None:
         self.walls = walls
         self.most = most
-        self.segments = [segment(w.a, w.b) for w in walls]
+        self.segments = [make_segment(w.a, w.b) for w in walls]
         self.low = [
             Hurdle(s, w.top, near_a=False, near_b=False)
             for s, w in zip(self.segments, walls, strict=True)
@@ -76,7 +82,7 @@ class Walls:
         self.all = (1 << len(walls)) - 1
         self.strips = tuple(
             Strips([(min(f(w.a), f(w.b)), max(f(w.a), f(w.b))) for w in walls], most)
-            for f in (_x, _y, _sum, _difference)
+            for f in (_x, _y, _add_coordinates, _subtract_coordinates)
         )
         self._above: dict[int, int] = {}
         self._areas: dict[int, int] = {}
@@ -134,7 +140,7 @@ class Walls:
         """List walls given as bits."""
         known = self._lists.get(bits)
         if known is None:
-            known = tuple(self.segments[i] for i in _numbers(bits))
+            known = tuple(self.segments[i] for i in _list_set_bits(bits))
             if len(self._lists) > REMEMBERED:
                 self._lists.clear()
             self._lists[bits] = known
@@ -153,8 +159,8 @@ class Walls:
             bar is not None
             and bar.top > low
             and not bar.bit & (in_a | in_b | touch_a | touch_b)
-            and bars(a, b, bar.segment)
-            and (bar.top > high or overtops(a, b, bar.segment, bar.top) > 0)
+            and stops_all_rays(a, b, bar.segment)
+            and (bar.top > high or compare_with_rays(a, b, bar.segment, bar.top) > 0)
         ):
             return False
         met = self.find_between(ax, ay, bx, by, max(ra, rb)) & self.find_above(low)
@@ -172,7 +178,7 @@ class Walls:
         if stop is None:
             if met == solid and not discs:
                 return True
-        elif bars(a, b, stop):
+        elif stops_all_rays(a, b, stop):
             self.remember(way, stop)
             return False
         hurdles = self.hurdles(met ^ solid, near_a, near_b) if met != solid else []
@@ -191,7 +197,7 @@ class Walls:
         """Return those of the touched walls that a ray can cross next to the base, or run along."""
         x, y, radius = end[:3]
         found = 0
-        for i in _numbers(bits):
+        for i in _list_set_bits(bits):
             ax, ay, bx, by, sx, sy, m = self.segments[i]
             along = (sx * y - sy * x - m) ** 2 <= (radius + 1) ** 2 * (sx * sx + sy * sy)
             if along or near_segment(x, y, ax, ay, bx, by, radius + REACH + 1):
@@ -201,7 +207,7 @@ class Walls:
     def hurdles(self, bits: int, near_a: int, near_b: int) -> list[Hurdle]:
         """List the walls that do not stop everything."""
         found = []
-        for i in _numbers(bits):
+        for i in _list_set_bits(bits):
             h = self.low[i]
             one, two = near_a >> i & 1, near_b >> i & 1
             found.append(Hurdle(h.segment, h.top, bool(one), bool(two)) if one or two else h)
@@ -216,15 +222,15 @@ def _y(p: Point) -> int:
     return p[1]
 
 
-def _sum(p: Point) -> int:
+def _add_coordinates(p: Point) -> int:
     return p[0] + p[1]
 
 
-def _difference(p: Point) -> int:
+def _subtract_coordinates(p: Point) -> int:
     return p[0] - p[1]
 
 
-def _numbers(bits: int) -> Iterable[int]:
+def _list_set_bits(bits: int) -> Iterable[int]:
     """List the numbers of the bits that are set, lowest first."""
     while bits:
         low = bits & -bits
@@ -236,5 +242,5 @@ def _smoke_walls(
     ax: int, ay: int, bx: int, by: int, smoke: Sequence[Sequence[Point]]
 ) -> Iterable[Segment]:
     for outline in smoke:
-        if not inside(ax, ay, outline) and not inside(bx, by, outline):
-            yield from (segment(c, d) for c, d in edges(outline, closed=True))
+        if not is_inside(ax, ay, outline) and not is_inside(bx, by, outline):
+            yield from (make_segment(c, d) for c, d in list_edges(outline, closed=True))

@@ -6,7 +6,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from beachhead.games.company.content.geometry.ground import COVER, GOING
-from beachhead.games.company.content.geometry.plane import Point, cross, edges, hundredths, inside
+from beachhead.games.company.content.geometry.plane import (
+    Point,
+    crossing_fraction,
+    hundredths,
+    is_inside,
+    list_edges,
+)
 from beachhead.games.company.content.scenarios.schema import (
     Commander,
     Group,
@@ -73,7 +79,7 @@ def find_problems(s: Scenario) -> Iterator[Problem]:
 # Questions that many entries share ----------------------------------------------------------------
 
 
-def _use(words: Sequence[str]) -> str:
+def _list_allowed(words: Sequence[str]) -> str:
     return f"use one of {', '.join(words)}" if words else "there is none yet: add one"
 
 
@@ -82,7 +88,7 @@ def _check_word(
 ) -> Iterator[Problem]:
     known = list(words)
     if value not in known:
-        yield Problem(entry, f"unknown {what} {value!r}", _use(known), rule)
+        yield Problem(entry, f"unknown {what} {value!r}", _list_allowed(known), rule)
 
 
 def _check_number(
@@ -214,13 +220,13 @@ def _check_terrain(s: Scenario, index: int) -> Iterator[Problem]:
 
 def _is_simple(points: list[Pair]) -> bool:
     corners: list[Point] = [(hundredths(x), hundredths(y)) for x, y in points]
-    sides = edges(corners, closed=True)
+    sides = list_edges(corners, closed=True)
     for i, (a, b) in enumerate(sides):
         for j in range(i + 2, len(sides)):
             if i == 0 and j == len(sides) - 1:
                 continue
             c, d = sides[j]
-            hit = cross(*a, *b, *c, *d)
+            hit = crossing_fraction(*a, *b, *c, *d)
             if hit is not None and hit != (0, 1):
                 return False
     return True
@@ -256,7 +262,7 @@ def _check_objectives(s: Scenario, ids: list[str]) -> Iterator[Problem]:
             yield Problem(entry, f'a radius of {o.radius:g}"', remedy, SETUP)
         yield from _check_points(entry, o.vp, SETUP)
         if o.owner and o.owner not in ids:
-            remedy = f"{_use(ids)}, or leave it out"
+            remedy = f"{_list_allowed(ids)}, or leave it out"
             yield Problem(entry, f"unknown owner {o.owner!r}", remedy, SETUP)
 
 
@@ -368,7 +374,9 @@ def _check_commander(s: Scenario, side: SideEntry, c: Commander) -> Iterator[Pro
     yield from _check_group(s, Group("cc", weapons=c.weapons, tank=c.tank), entry)
     units = [u.id for u in side.unit]
     if c.arrives_with and c.arrives_with not in units:
-        yield Problem(entry, f"arrives with {c.arrives_with!r}", _use(units), "MIN-LEAD-02")
+        yield Problem(
+            entry, f"arrives with {c.arrives_with!r}", _list_allowed(units), "MIN-LEAD-02"
+        )
     elif not c.arrives_with:
         yield from _check_anchor(s, entry, side.id, c.zone, c.anchor)
 
@@ -426,7 +434,7 @@ def _check_anchor(s: Scenario, entry: str, side: str, zone: str, anchor: Pair) -
         return
     corners = [(hundredths(x), hundredths(y)) for x, y in z.points]
     x, y = anchor
-    if not _is_length(x, y) or not inside(hundredths(x), hundredths(y), corners):
+    if not _is_length(x, y) or not is_inside(hundredths(x), hundredths(y), corners):
         fault = f"anchor {x:g}, {y:g} is outside zone {zone}"
         listed = ", ".join(f"[{x:g}, {y:g}]" for x, y in z.points)
         yield Problem(entry, fault, f"move it inside {listed}", SETUP)
@@ -451,7 +459,7 @@ def _check_victory(s: Scenario) -> Iterator[Problem]:
         if value:
             yield from _check_word(f"victory {field}", what, value, words, END)
         elif field in needed:
-            yield Problem(f"victory {field}", f"kind {v.kind} needs it", _use(words), END)
+            yield Problem(f"victory {field}", f"kind {v.kind} needs it", _list_allowed(words), END)
     if v.kind == "kill":
         yield from _check_prey(s)
 
@@ -464,7 +472,7 @@ def _check_prey(s: Scenario) -> Iterator[Problem]:
     if v.target not in groups:
         fault = f"{v.target!r} names no Teams" if v.target else "kind kill needs it"
         words = [name for name in groups if not name.startswith(f"{v.side}.")]
-        yield Problem("victory target", fault, f"write SIDE.unit.team: {_use(words)}", END)
+        yield Problem("victory target", fault, f"write SIDE.unit.team: {_list_allowed(words)}", END)
     elif not 1 <= v.draw <= v.win <= groups[v.target]:
         fault = f"win {v.win} and draw {v.draw} of {groups[v.target]} Teams"
         remedy = f"use 1 to {groups[v.target]}, draw not above win"
