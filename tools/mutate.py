@@ -8,8 +8,8 @@ Tests are collected once. One run of them notes which test reaches which line; i
 `.cache/mutate`, and only tests whose file has changed are run again, until `--fresh` forgets it.
 Where the code has changed since, it may lack a test that would notice: so a share is never too high
 for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
-and only tests that reach the line run (where no line is known: the function), the quickest first,
-until one fails. Functions that others have made while the modules load get it, too. The modules
+and only tests that reach the line run (where no line is known: the function), until one fails: those
+marked with a rule that the function cites, then those of its module, then others, the quickest first. Functions that others have made while the modules load get it, too. The modules
 themselves are never loaded again, so what is computed while they load is not covered.
 """
 
@@ -21,12 +21,13 @@ import gc
 import hashlib
 import os
 import pickle
+import re
 import resource
 import select
 import signal
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
 from importlib import import_module
@@ -55,6 +56,7 @@ BROKEN = -1
 """Instead of a test's number: the fault could not be put in."""
 KEPT = Path(".cache/mutate")
 LruCache = type(cache(str))
+RULE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
 Place = tuple[str, str]
 """A file and the name of a function in it."""
 
@@ -175,7 +177,9 @@ class Trial:
         for number, fault in enumerate(self.faults, 1):
             tests = [
                 (seconds, session.items[i])
-                for seconds, i in choose_tests(fault, reach, self.said.seconds)
+                for seconds, i in choose_tests(
+                    fault, reach, self.said.seconds, rank_tests(fault, session.items)
+                )
             ]
             state = try_fault(fault, tests, used, self.sound) if tests else UNREACHED
             self.found.append((fault, state))
@@ -293,18 +297,41 @@ def name_lines(file: Path) -> dict[int, str]:
     }
 
 
+def rank_tests(fault: Fault, items: list[pytest.Item]) -> list[int]:
+    """Return 0 for every test of a rule that the function cites, 1 for those of its module, 2 for others."""
+    cited, name = find_cited_rules(fault.file, fault.function), f"test_{fault.file.stem}"
+    return [
+        0
+        if any(rule in cited for mark in item.iter_markers("rule") for rule in mark.args)
+        else 2 - item.path.stem.startswith(name)
+        for item in items
+    ]
+
+
+@cache
+def find_cited_rules(file: Path, function: str) -> set[str]:
+    """Return the ids of the rules that stand in a function, with its decorators and comments."""
+    text = file.read_text("utf-8")
+    node = next(node for name, node in list_functions(ast.parse(text)) if name == function)
+    first = min([node.lineno, *(d.lineno for d in node.decorator_list)])
+    return set(RULE.findall("\n".join(text.splitlines()[first - 1 : node.end_lineno])))
+
+
 def choose_tests(
-    fault: Fault, reach: list[Reached], limit: float = SECONDS
+    fault: Fault, reach: list[Reached], limit: float = SECONDS, ranks: Sequence[int] = ()
 ) -> list[tuple[float, int]]:
-    """Return the tests to try on a fault, with seconds: those of its line, else of its function."""
+    """Return the tests to try on a fault, with seconds: those of its line, else of its function.
+
+    The lowest rank comes first, and in it the quickest.
+    """
     place = (str(fault.file), fault.function)
     called = [(r.seconds, i) for i, r in enumerate(reach) if place in r.lines]
     tests = [(s, i) for s, i in called if fault.line in reach[i].lines[place]] or called
     total = 0.0
     chosen: list[tuple[float, int]] = []
-    for seconds, number in sorted(tests):
-        total += seconds
-        if total <= limit or not chosen:
+    for seconds, number in sorted(tests, key=lambda t: (ranks[t[1]] if ranks else 0, t)):
+        if total + seconds <= limit or not chosen:
+            total += seconds
             chosen.append((seconds, number))
     return chosen
 

@@ -12,6 +12,7 @@ from tools.mutate import (
     SECONDS,
     Reached,
     choose_tests,
+    find_cited_rules,
     find_starts,
     find_used,
     list_caches,
@@ -93,6 +94,17 @@ def test_the_tests_of_a_faults_line_are_tried_first_come_the_quickest():
     assert [number for _, number in choose_tests(fault, reach[2:3])] == [0]
     assert [number for _, number in choose_tests(fault, reach[3:4])] == [0]
     assert choose_tests(fault, reach[4:]) == []
+    ranks = [0, 1, 1, 0, 0]
+    assert [number for _, number in choose_tests(fault, reach, ranks=ranks)] == [0, 1]
+    assert [number for _, number in choose_tests(fault, reach, 10.0, ranks)] == [0, 3, 1]
+
+
+def test_a_function_cites_the_rules_in_its_decorators_docstring_and_comments(tmp_path: Path):
+    """What others cite above and below it is theirs."""
+    code = '# MIN-ARMOR-01\n@auto("MIN-FIRE-01")\n' + CODE.strip().replace("a gun", "MIN-SUPP-05")
+    path = write(tmp_path, f"{code}  # not MIN-REACT-04\n\nPAST = 'MIN-ARMOR-02'\n")
+    found = find_cited_rules(path, "may_fire")
+    assert found == {"MIN-FIRE-01", "MIN-SUPP-05", "MIN-REACT-04"}
 
 
 def test_lines_that_a_test_reached_move_with_their_function(tmp_path: Path):
