@@ -11,11 +11,13 @@ the same rules.
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from difflib import get_close_matches
 from hashlib import sha256
 from itertools import islice
 from typing import TypeVar, cast
 
 import msgspec
+from msgspec.structs import replace
 
 from beachhead.kernel.about import About, about
 from beachhead.kernel.bounds import list_excesses
@@ -63,6 +65,10 @@ Options = dict[str, int | str | bool]
 LONGEST_TEXT = 1_000_000
 CHECKSUM = 8
 """Hex digits of a position's hash in a record."""
+LIKENESS = 0.75
+"""How much a word must be like an answer to be taken for a slip of the pen."""
+VAGUE = (".other", ".open", ".unknown")
+"""Ends of codes whose reasons say what is asked, but not how it is answered."""
 BROKEN = (
     BeachheadError,
     LookupError,
@@ -293,7 +299,7 @@ class Game(Hooks[B]):
         value = plain_value(answer)
         reasons = self.reasons(b, node, value)
         if reasons:
-            msg = f"{answer!r:.80} is not legal: {reasons[0].message}"
+            msg = f"That is not legal: {reasons[0].message}"
             raise IllegalAnswer(msg, reasons, position=self.show(b))
         return cast("Answer", value)
 
@@ -407,21 +413,46 @@ class Game(Hooks[B]):
         if isinstance(node, Chance):
             faces = tuple(number_or_word(word) for word in text.split())
             return self.check_roll(b, node, faces)
+        found = self._read(b, node, text)
+        plain = text if found is not None else self.respell(b, node, text)
+        if plain != text:
+            found = self._read(b, node, plain)
+        if found is None:
+            raise IllegalAnswer(
+                f"{text!r:.80} is not understood here.",
+                self._explain_unread(b, node, text, plain),
+                position=self.show(b),
+            )
+        return found
+
+    def _read(self, b: B, node: Decision, text: str) -> Answer | None:
+        """Read a listed answer, one of the step's own form, or a label; None if it is none."""
         for option in node.options:
             if same_text(self.answer_text(b, node.frame, option).text, text):
                 return option
         step = self.choice_of(node.frame)
         found = step.answer_reader(b, text, *node.frame[1:]) if step.answer_reader else None
-        if found is None:
-            found = self._find_label(b, node, text)
-        if found is None:
-            raise IllegalAnswer(
-                f"{text!r:.80} is not understood here.",
-                self.reasons(b, node, text)
-                or [Refusal("answer.text", "unknown notation", node.rule)],
-                position=self.show(b),
-            )
-        return found
+        return self._find_label(b, node, text) if found is None else found
+
+    def _explain_unread(self, b: B, node: Decision, text: str, plain: str) -> list[Refusal]:
+        """List the reasons against words that are no answer, and what they may have meant."""
+        reasons = self.reasons(b, node, plain) or [
+            Refusal("answer.text", "unknown notation", node.rule)
+        ]
+        first, *others = reasons
+        hint = self._suggest(b, node, text, is_vague=first.code.endswith(VAGUE))
+        return [replace(first, message=first.message + hint), *others]
+
+    def _suggest(self, b: B, node: Decision, text: str, *, is_vague: bool) -> str:
+        """Return the listed answer that reads most like a text, else examples for a vague reason."""
+        shown = self.option_texts(b, node.frame, node.options)
+        words = {said.lower(): one.text for one in shown for said in (one.text, one.label)}
+        if near := get_close_matches(text.lower(), words, 1, LIKENESS):
+            return f"; did you mean {words[near[0]]!r}?"
+        if not is_vague or not shown:
+            return ""
+        some = dict.fromkeys((shown[0].text, shown[-1].text))
+        return f"; answer for example {' or '.join(map(repr, some))}"
 
     def _find_label(self, b: B, node: Decision, text: str) -> Answer | None:
         """Return the one answer that is labelled so."""
@@ -434,7 +465,14 @@ class Game(Hooks[B]):
     def parse_line(self, b: B, node: Decision, text: str) -> list[LinePart]:
         """Read a line that answers a question and those that follow from it; empty if it does not."""
         step = self.choice_of(node.frame)
-        return (step.line_reader(b, text, *node.frame[1:]) or []) if step.line_reader else []
+        if step.line_reader is None:
+            return []
+        args = node.frame[1:]
+        return (
+            step.line_reader(b, text, *args)
+            or step.line_reader(b, self.respell(b, node, text), *args)
+            or []
+        )
 
 
 def _cannot_be(faults: Sequence[str]) -> BadPosition:

@@ -148,6 +148,10 @@ class Hooks(ValueHooks[B]):
         """Explain why a decision does not offer a thing, where `@step.pointed` finds no answer."""
         return []
 
+    def respell(self, b: B, node: Decision, text: str) -> str:
+        """Rewrite what people type in the game's notation: names of places, units and cards."""
+        return text
+
     def explain_text(self, b: B, node: Decision, text: str) -> Sequence[Refusal]:
         """Explain words that answer another question than the open one: a later order, another phase."""
         return []

@@ -32,7 +32,7 @@ def reason(b: Board, text: str) -> tuple[str, str]:
         ("bh Z27", "stack.immobile", "AAD-BLOCK-02"),
         ("inf Z35", "stack.locked", "AAD-MOVE-09"),
         ("all Z27", "stack.single", "AAD-MOVE-03"),
-        ("UK inf Z35", "stack.none", "AAD-MOVE-03"),
+        ("UK inf Z35", "order.other", "AAD-TURN-05"),
         ("march on", "asked.other", "AAD-MOVE-03"),
         ("again", "move.none_before", "AAD-MOVE-03"),
     ],

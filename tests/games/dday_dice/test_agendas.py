@@ -54,3 +54,13 @@ def test_a_tally_is_copied_while_dice_are_exchanged_and_not_before():
     position["branches"][1]["agenda"][:] = [["adjusting", 1], ["choose_copied", 1]]
     with pytest.raises(BadPosition, match="a tally is copied while dice are exchanged"):
         GAME.load(msgspec.json.encode(position))
+
+
+def test_a_new_turn_follows_combat_and_no_earlier_phase():
+    """Else what a Unit does in this turn would still be there in the next."""
+    position = msgspec.json.decode(
+        GAME.save(GAME.setup({"turn": 2, "phase": 5, "unit": [{"sector": 2, "soldiers": 20}]}))
+    )
+    position["agenda"][0] = ["take_turn"]
+    with pytest.raises(BadPosition, match="phase 5 ends with take_turn: no way on"):
+        GAME.load(msgspec.json.encode(position))

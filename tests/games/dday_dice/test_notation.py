@@ -79,7 +79,7 @@ def test_a_third_lock_is_refused_with_the_figures():
     wanted = "3 dice are named, 2 are locked after the first roll DDD-ROLL-02"
     assert typed(b, "lock R1 R2 W1") == wanted
     GAME.play(b, GAME.parse(b, "lock R1 R2"))
-    assert typed(b, "roll r1 w1") == "1 of these dice are locked DDD-ROLL-05"
+    assert typed(b, "roll r1 w1") == "R1 is locked DDD-ROLL-05"
 
 
 def test_a_trade_between_sectors_is_refused_with_both():

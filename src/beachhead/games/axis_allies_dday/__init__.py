@@ -52,6 +52,7 @@ class DDay(Game[Board]):
     show = staticmethod(notation.positions.show)
     why_unusable = staticmethod(notation.pointing.why_unusable)
     explain_text = staticmethod(notation.pointing.explain_text)
+    respell = staticmethod(notation.respelling.respell)
     scene = staticmethod(view.scene)
     heading = staticmethod(view.title)
     log_line = staticmethod(view.log_line)

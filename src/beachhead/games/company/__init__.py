@@ -70,6 +70,8 @@ class Company(Game[Board]):
     default_answer = staticmethod(default_answer)
     invariants = staticmethod(invariants.find_faults)
     why_unusable = staticmethod(notation.pointing.why_unusable)
+    explain_text = staticmethod(notation.other_words.explain_text)
+    respell = staticmethod(notation.other_words.respell)
     scene = staticmethod(view.scene)
     preview = staticmethod(view.preview)
     heading = staticmethod(view.heading)

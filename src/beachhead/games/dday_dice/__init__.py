@@ -55,6 +55,7 @@ class DDayDice(Game[Board]):
     check_file = staticmethod(corrections.check_file)
     why_unusable = staticmethod(notation.pointing.why_unusable)
     explain_text = staticmethod(notation.moments.explain_text)
+    respell = staticmethod(notation.respelling.respell)
     scene = staticmethod(view.scene)
     heading = staticmethod(view.heading)
     log_line = staticmethod(view.log_line)

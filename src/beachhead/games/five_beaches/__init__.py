@@ -49,6 +49,7 @@ class FiveBeaches(Game[Board]):
     check_content = staticmethod(corrections.check_content)
     why_unusable = staticmethod(notation.pointing.why_unusable)
     explain_text = staticmethod(notation.pointing.explain_text)
+    respell = staticmethod(notation.reading.respell)
     scene = staticmethod(view.scene)
     heading = staticmethod(view.heading)
     log_line = staticmethod(view.log_line)

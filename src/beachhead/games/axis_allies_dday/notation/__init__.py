@@ -8,6 +8,7 @@ from beachhead.games.axis_allies_dday.notation import (
     positions,
     reading,
     refusals,
+    respelling,
     setups,
     words,
 )
@@ -20,6 +21,7 @@ __all__ = [
     "positions",
     "reading",
     "refusals",
+    "respelling",
     "setups",
     "words",
 ]

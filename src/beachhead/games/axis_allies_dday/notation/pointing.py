@@ -1,5 +1,7 @@
 """What the things of the scene are, and why they cannot be used now."""
 
+import re
+
 from beachhead.games.axis_allies_dday.board import (
     BOATLOADS,
     EVERY_KIND,
@@ -227,21 +229,33 @@ ASKED = {
 
 
 ORDER_WORDS = {
-    "land": Phase.ALLIES_LAND,
-    "patrol": Phase.FIGHTERS_PATROL,
-    "bomb": Phase.BOMBERS_STRIKE,
-    "enter": Phase.ALLIED_REINFORCEMENTS,
+    "land": (Phase.ALLIES_LAND,),
+    "patrol": (Phase.FIGHTERS_PATROL,),
+    "bomb": (Phase.BOMBERS_STRIKE,),
+    "enter": (Phase.ALLIED_REINFORCEMENTS, Phase.AXIS_REINFORCEMENTS),
+    "fight": (Phase.ALLIES_ATTACK, Phase.AXIS_ATTACKS),
+    "hit": (
+        Phase.NAVAL_BOMBARDMENT,
+        Phase.FIRE_AT_FIGHTERS,
+        Phase.BOMBERS_STRIKE,
+        Phase.FIRE_AT_BOMBERS,
+        Phase.BLOCKHOUSES_FIRE_TO_SEA,
+    ),
 }
-"""Words with which answers of an order begin."""
+"""Words with which answers of some orders begin, and those orders."""
 
 
 def explain_text(b: Board, node: Decision, text: str) -> list[Refusal]:
     """Explain words that belong to another order, or to another question."""
-    first = text.lower().split()[0] if text.split() else ""
-    order = ORDER_WORDS.get(first)
-    if order is not None and order != b.phase:
-        action = ORDER[order].action
-        said = f"“{first}” belongs to order {order:d}, {action}; order {b.phase} is in force"
+    words = re.findall(r"\w+", text.lower())
+    first = words[0] if words else ""
+    if node.step == movement.choose_stack.name and any(box.lower() in words for box in BOXES):
+        first = "land"
+    orders = ORDER_WORDS.get(first, ())
+    if orders and b.phase not in orders:
+        numbers = " and ".join(f"{order:d}, {ORDER[order].action}" for order in orders[:2])
+        belongs = f"order {numbers}" if len(orders) <= 2 else "orders of fire"
+        said = f"“{first}” belongs to {belongs}; order {b.phase} is in force"
         return [Refusal("order.other", said, "AAD-TURN-05")]
     return name_question(b, node)
 

@@ -26,6 +26,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     GE,
     MOBILE_SLOTS,
     ORDER,
+    SLOTS,
     STACK_LIMIT,
 )
 from beachhead.games.axis_allies_dday.notation.names import zone_name
@@ -71,6 +72,10 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if not whole and (slot not in MOBILE_SLOTS[who] or not b.count(zone, slot)):
         if slot == BLOCKHOUSE and b.count(zone, slot):
             return [Refusal("stack.immobile", "blockhouses never move", "AAD-BLOCK-02")]
+        if slot not in SLOTS[who] and b.count(zone, slot):
+            order = Phase.ALLIES_MOVE if who == GE else Phase.AXIS_MOVES
+            text = f"{name_unit(slot)} moves by order {order:d}; order {b.phase} is in force"
+            return [Refusal("order.other", text, "AAD-TURN-05")]
         text = f"{zone_name(zone)} has no {name_unit(slot)} that could move"
         return [Refusal("stack.none", text, "AAD-MOVE-03")]
     enemies = b.count_enemies(who, zone)
@@ -175,7 +180,8 @@ def refuse_passage(b: Board, who: int, via: int) -> list[Refusal]:
 def too_many(b: Board, answer: Answer, who: int, stack: int, to: int) -> list[Refusal]:
     """Explain how many there are and how many fit."""
     left, room = count_left(b, stack), room_to_move(b, to)
-    text = f"{counted(left, 'unit')} may move and {room} fit in {zone_name(to)}, not {answer!r:.20}"
+    fit = f"{room} {'fits' if room == 1 else 'fit'} in {zone_name(to)}"
+    text = f"{counted(left, 'unit')} may move and {fit}, not {answer!r:.20}"
     return [Refusal("number.wrong", text, "AAD-STACK-01")]
 
 

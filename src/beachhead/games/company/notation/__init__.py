@@ -1,5 +1,13 @@
 """Answers, prompts and rolls in words; importing it registers them with the steps."""
 
-from beachhead.games.company.notation import answers, moves, names, pointing, prompts, refusals
+from beachhead.games.company.notation import (
+    answers,
+    moves,
+    names,
+    other_words,
+    pointing,
+    prompts,
+    refusals,
+)
 
-__all__ = ["answers", "moves", "names", "pointing", "prompts", "refusals"]
+__all__ = ["answers", "moves", "names", "other_words", "pointing", "prompts", "refusals"]

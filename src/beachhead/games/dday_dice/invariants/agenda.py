@@ -9,7 +9,7 @@ from inspect import signature
 from itertools import pairwise
 from random import Random
 
-from beachhead.games.dday_dice.board import TRADE_NUMBERS, Board, Unit
+from beachhead.games.dday_dice.board import FIGHTING, SETUP, TRADE_NUMBERS, Board, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import DICE, FACES, FIGURES, RESOURCES
 from beachhead.games.dday_dice.rules import rules
@@ -26,7 +26,7 @@ ROLLS = FIGURES.dice.rolls
 ANY = range(7)
 WAYS_ON = {
     "take_positions": range(1),
-    "take_turn": ANY,
+    "take_turn": (SETUP, FIGHTING),
     "tallies": range(1, 2),
     "exchanged": range(1, 2),
     "upkeep": ANY,
@@ -43,7 +43,7 @@ WAYS_ON = {
     "take_losses": range(6, 7),
     "end_turn": range(6, 7),
 }
-"""Steps that lead to the next phase by themselves, with the phases they belong to (ANY sets its own)."""
+"""Steps that lead to the next phase by themselves, with the phases they belong to (ANY sets its own); a new turn follows only the set-up and combat."""
 Check = Callable[[Board, int | str], bool]
 CHECKS: dict[str, Check] = {
     "side": lambda b, v: v in range(len(b.units)),

@@ -8,9 +8,20 @@ from beachhead.games.dday_dice.notation import (
     prompts,
     reading,
     refusals,
+    respelling,
     setups,
 )
 
-__all__ = ["answers", "moments", "names", "pointing", "prompts", "reading", "refusals", "setups"]
+__all__ = [
+    "answers",
+    "moments",
+    "names",
+    "pointing",
+    "prompts",
+    "reading",
+    "refusals",
+    "respelling",
+    "setups",
+]
 
 moments.complete_refusals()

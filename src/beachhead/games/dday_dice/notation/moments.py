@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec.structs import replace
+
 from beachhead.games.dday_dice import rules
 from beachhead.games.dday_dice.board import (
     AWARDED,
@@ -14,7 +16,9 @@ from beachhead.games.dday_dice.board import (
     Board,
 )
 from beachhead.games.dday_dice.content.components import COLOURS, COUNTRIES, VEHICLE
-from beachhead.games.dday_dice.notation.names import PHASES, is_card, unit_name
+from beachhead.games.dday_dice.notation.names import DIE_NAMES, PHASES, is_card, unit_name
+from beachhead.games.dday_dice.notation.reading import CARDS
+from beachhead.games.dday_dice.notation.respelling import refuse_unknown_card
 from beachhead.games.dday_dice.rules.awards import find_award_price
 from beachhead.games.dday_dice.rules.items import find_price
 from beachhead.kernel.nodes import Answer, Decision, Refusal
@@ -76,6 +80,14 @@ def explain_text(b: Board, node: Decision, text: str) -> Sequence[Refusal]:
     match words, rules.rules.steps[node.step]:
         case [verb, name], Choice(refusal_finder=find) if verb in NAMING and is_card(name) and find:
             return find(b, name, *node.frame[1:])
+    if words[:1] in (["lock"], ["roll"]) and b.phase == ROLLING and words[1:]:
+        strange = [word for word in words[1:] if word.upper() not in DIE_NAMES]
+        if strange:
+            text = f"there is no die {strange[0]!r:.20}; the dice are {' '.join(DIE_NAMES)}"
+            return [Refusal("die.unknown", text, "DDD-ROLL-01")]
+    if words[:1] and words[0] in CARDS and words[1:] and not is_card(words[1]):
+        unknown = refuse_unknown_card(" ".join(words[1:]))
+        return [replace(unknown, rule=node.rule)]
     return refuse_moment(b, node.step, tuple(words), node.side)
 
 

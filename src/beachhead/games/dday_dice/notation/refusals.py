@@ -81,8 +81,9 @@ def cannot_roll(b: Board, answer: Answer, side: int) -> Sequence[Refusal]:
         return cannot_act(b, answer, side)
     u = b.units[side]
     if answer > 0 and answer & u.locked:
-        held = (answer & u.locked).bit_count()
-        return [Refusal("roll.locked", f"{held} of these dice are locked", "DDD-ROLL-05")]
+        held = [name for i, name in enumerate(DIE_NAMES) if answer & u.locked & 1 << i]
+        text = f"{' and '.join(held)} {'is' if len(held) == 1 else 'are'} locked"
+        return [Refusal("roll.locked", text, "DDD-ROLL-05")]
     return [Refusal("roll.no_die", f"{answer} names no dice that can be rolled", "DDD-ROLL-06")]
 
 
@@ -380,7 +381,13 @@ def find_refusals(b: Board, side: int, name: str) -> list[Refusal]:
 def trade_refusals(b: Board, side: int, other: int) -> list[Refusal]:
     """List the reasons against a trade."""
     if not 0 <= other < len(b.units) or other == side:
-        return [Refusal("trade.nobody", f"there is no other Unit {other}", "DDD-TRADE-04")]
+        there = (
+            f"the {len(b.units)} Units are numbered from 1"
+            if len(b.units) > 1
+            else "you play alone"
+        )
+        text = f"there is no other Unit {other + 1}: {there}"
+        return [Refusal("trade.nobody", text, "DDD-TRADE-04")]
     u, v = b.units[side], b.units[other]
     if b.phase == FIGHTING:
         return [Refusal("trade.phase", "nobody trades in combat", "DDD-TRADE-02")]

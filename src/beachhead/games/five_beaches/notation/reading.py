@@ -19,10 +19,31 @@ from beachhead.games.five_beaches.rules.variant_setup import (
     choose_landing,
 )
 from beachhead.kernel.errors import IllegalAnswer
-from beachhead.kernel.nodes import LinePart, Refusal
+from beachhead.kernel.nodes import Decision, LinePart, Refusal
 
+SPELLINGS = (
+    (r"^(naval|artillery|support|fire at|fire on|bombard) ", "fire "),
+    (r"^(recover|restore) ", "flip "),
+    (r"^(move|activate) ", ""),
+    (r" *(->|→) *| +(moves to|goes to|to) +(?=\d)", ">"),
+    (r" +(attacks|attack) +(?=\d)", ">x"),
+    (r"^(?!fire|flip|attack)(\S.*\S) +(x? ?\d{4}|exit)$", r"\1>\2"),
+    (r"^attack +(?=\d{4}$)", "x"),
+)
+"""Other words for those of the notation, in the order in which they are looked for."""
 VERBS = ("fire", "flip")
 """What support does to an enemy, and to a unit of one's own."""
+
+
+def respell(b: Board, node: Decision, text: str) -> str:
+    """Write `move 16/1 to 2031` as `16/1>2031`; while a unit acts, an enemy's name as its hex."""
+    found = " ".join(text.lower().split())
+    for wanted, written in SPELLINGS:
+        found = re.sub(wanted, written, found)
+    target = find_unit(b, re.sub("^(x|attack) *", "", found)) if node.step == act.name else NOBODY
+    if target != NOBODY and b.on_map(target) and b.content.side_of[target] != card_side(b):
+        return f"x{b.at[target]}"
+    return found
 
 
 def read_unit(b: Board, text: str, /, *about: int, **named: int) -> int | None:

@@ -1,5 +1,6 @@
 """Why an answer is not legal: a code, the figures, the rule."""
 
+import re
 from collections.abc import Collection
 
 from beachhead.games.five_beaches.board import (
@@ -13,6 +14,7 @@ from beachhead.games.five_beaches.board import (
     Board,
 )
 from beachhead.games.five_beaches.content import hex_grid
+from beachhead.games.five_beaches.notation.reading import VERBS
 from beachhead.games.five_beaches.rules.activation import (
     act,
     card_side,
@@ -69,6 +71,10 @@ def cannot_act(b: Board, answer: Answer, unit: int) -> list[Refusal]:
         name = b.content.units[unit].name
         message = f"{name} is in {b.at[unit]}, not an Allied unit on the {edge} edge"
         return [Refusal("exit.edge", message, "FFF-BEACH-24")]
+    if isinstance(answer, str):
+        name = b.content.units[unit].name
+        message = f"{name} acts now: name a hex, or x and a hex to attack, not {answer!r:.40}"
+        return [Refusal("hex.form", message, "FFF-BEACH-09")]
     fault = refuse_hex(b, answer)
     if fault:
         return [fault]
@@ -116,9 +122,29 @@ def cannot_move(b: Board, unit: int, number: int, other: int) -> Refusal:
     return Refusal("move.reach", message, "FFF-BEACH-18")
 
 
+def explain_words(b: Board, text: str) -> Refusal | None:
+    """Explain words that belong to a face card, to a unit that acts, or to the deck."""
+    first = text.lower().split()[0] if text.split() else ""
+    if first in VERBS:
+        text = "support and recovery are for face cards; a numbered card activates units"
+        return Refusal("card.number", text, "FFF-BEACH-08")
+    if first == "exit" or re.fullmatch(r"x?\d{4}", first):
+        text = "name the unit first, as in 22/4>1034, 22/4>x1034 or 22/4>exit"
+        return Refusal("unit.first", text, "FFF-BEACH-09")
+    if first in ("wait", "next"):
+        text = "only a free Naval Support strike waits; done ends the Activations"
+        return Refusal("strike.none", text, "FFF-JOKER-08")
+    if re.fullmatch(r"(red|black)\w*|joker", first):
+        text = f"{b.cards_left()} cards are left; they are turned one at a time"
+        return Refusal("card.turned", text, "FFF-BEACH-04")
+    return None
+
+
 @choose_unit.refuses
 def cannot_activate(b: Board, answer: Answer, sheet: int) -> list[Refusal]:
     """Explain why a unit cannot be activated."""
+    if isinstance(answer, str) and (other := explain_words(b, answer)):
+        return [other]
     if not isinstance(answer, int) or not 0 <= answer < len(b.at):
         return [Refusal("unit.unknown", f"{answer!r:.40} is no unit", "FFF-BEACH-49")]
     side = card_side(b)
