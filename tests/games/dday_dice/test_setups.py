@@ -213,3 +213,27 @@ def test_an_unknown_field_of_a_unit_is_refused_on_load():
     position["units"][0]["hats"] = 1
     with pytest.raises(BadPosition, match="hats"):
         GAME.load(msgspec.json.encode(position))
+
+
+@pytest.mark.rule("DDD-MARKER-05")
+@pytest.mark.parametrize(
+    ("phase", "marker", "shown"),
+    [(3, "", 4), (4, "", 4), (5, "", 4), (5, "must move", 4), (6, "", 6)],
+)
+def test_from_phase_4_on_who_cannot_stay_must_move(phase: int, marker: str, shown: int):
+    """Phase 3 turns the marker; only a Unit that enters in phase 5 shows that it cannot stay."""
+    unit = {"sector": 5, "soldiers": 20, "visited": [1, 5], "marker": marker, "cards": ["hero"]}
+    form = {"scenario": "omaha_beach", "turn": 2, "phase": phase, "unit": [unit]}
+    b = GAME.setup(form)
+    assert b.units[0].face == shown
+    texts = [GAME.text(b, o) for n in GAME.nodes(b) for o in getattr(n, "options", [])]
+    assert "stay" not in texts
+
+
+@pytest.mark.rule("DDD-MARKER-05")
+def test_a_marker_that_phase_3_has_not_turned_is_refused():
+    unit = {"sector": 5, "soldiers": 20, "visited": [1, 5], "marker": "cannot stay"}
+    form = {"scenario": "omaha_beach", "turn": 2, "phase": 5, "unit": [unit]}
+    with pytest.raises(BadSetup, match="phase 3 has turned the marker"):
+        GAME.setup(form)
+    assert GAME.setup({**form, "phase": 1}).units[0].face == 6

@@ -4,7 +4,10 @@ from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     DICE_NUMBERS,
     FIGHTING,
+    MOVED,
+    MOVING,
     MULLIGAN,
+    SPENDING,
     TRADE_NUMBERS,
     UPKEEP,
     YIELDED,
@@ -78,6 +81,8 @@ def place_faults(b: Board, u: Unit) -> list[str]:
         faults.append(f"it has visited Sectors that the map lacks: {u.visited} (DDD-MOVE-10)")
     if not 1 <= u.face <= CANNOT_STAY:
         faults.append(f"a marker has no face {u.face} (DDD-MARKER-12)")
+    if u.face == CANNOT_STAY and b.phase in (SPENDING, MOVING) and not u.conquered | u.done & MOVED:
+        faults.append("phase 3 has turned the marker of a Unit that cannot stay (DDD-MARKER-05)")
     if u.conquered and u.sector != MAPS[b.map].bunker:
         faults.append(f"it has conquered the Bunker from Sector {u.sector} (DDD-WIN-01)")
     return faults or target_faults(b, u)

@@ -12,8 +12,10 @@ import msgspec
 from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     LEFT_OUT_BITS,
+    MOVING,
     MULLIGAN,
     MUST_MOVE,
+    SPENDING,
     Board,
     Unit,
     code_of,
@@ -213,11 +215,11 @@ def fill_unit(b: Board, side: int, form: UnitForm, table: TableForm) -> None:
         u.country = find_named(NATIONS, form.country, f"{where}: country", "country")
     elif table.turn and u.country < 0:
         u.country = next(free)
+    u.conquered, u.ever = form.conquered, MULLIGAN if form.mulligan_used else 0
     place_unit(b, u, form, table, where)
     fill_resources(b, u, form, table, where)
     give_cards(u, form, where)
     u.earned = u.awards.bit_count() if form.earned is None else form.earned
-    u.conquered, u.ever = form.conquered, MULLIGAN if form.mulligan_used else 0
     check_range(f"{where}: conquered", u.conquered, 0, table.turn or 0, "DDD-WIN-02")
     read_dice(u, form, where)
     for name, value in form.kept.items():
@@ -238,12 +240,20 @@ def place_unit(b: Board, u: Unit, form: UnitForm, table: TableForm, where: str) 
     visited = [number] if form.visited is None else form.visited
     u.visited = read_sectors(b, f"{where}: visited", visited) | 1 << number
     black = sectors[number].black[b.solo]
-    u.face = CANNOT_STAY if black else 1
+    u.face = usual_face(b, u, table.phase)
     if form.marker:
         u.face = find_named(MARKERS, form.marker, f"{where}: marker", "face of the marker")
     if black and u.face < MUST_MOVE:
         msg = f"{where}: nobody may stay in Sector {number}, so its marker shows no chevrons."
         raise BadSetup(msg, code="setup.marker", rule="DDD-MARKER-11", remedy="write cannot stay")
+
+
+def usual_face(b: Board, u: Unit, phase: int) -> int:
+    """Return what the marker of a Unit shows that entered its Sector in the last turn or this."""
+    if not b.sector_of(u).black[b.solo]:
+        return 1
+    # DDD-MARKER-05: phase 3 turns it
+    return MUST_MOVE if phase in (SPENDING, MOVING) and not u.conquered else CANNOT_STAY
 
 
 def find_start(battle_map: BattleMap) -> int:
@@ -448,8 +458,11 @@ def name_marker(b: Board, u: Unit) -> str:
     """Return what the marker shows, unless it follows from the Sector."""
     if not u.sector:
         return ""
-    usual = CANNOT_STAY if b.sector_of(u).black[b.solo] else 1
-    return "" if u.face == usual else next(n for n, face in MARKERS.items() if face == u.face)
+    return (
+        ""
+        if u.face == usual_face(b, u, b.phase)
+        else next(n for n, face in MARKERS.items() if face == u.face)
+    )
 
 
 def list_sectors(mask: int) -> list[int]:
