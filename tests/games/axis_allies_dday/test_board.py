@@ -39,8 +39,8 @@ def test_there_are_41_zones_and_42_by_option():
     assert len(GAME.new().zones()) == 41
     b = GAME.new(zones=42)
     assert len(b.zones()) == 42
-    assert b.near(33) == (25, 32, 34)
-    assert 33 in b.near(25)
+    assert b.neighbours(33) == (25, 32, 34)
+    assert 33 in b.neighbours(25)
     assert len(GAME.scene(b, 0).areas) == 42 + 5 + 1
 
 
@@ -91,7 +91,7 @@ def test_six_zones_have_sector_markers_two_for_each_sector():
 def test_every_silhouette_is_filled():
     """Zone by zone and box by box, none missing or extra; the other map is an option."""
     b = GAME.new()
-    totals = [b.total(slot) for slot in SLOTS[AXIS]]
+    totals = [b.count_everywhere(slot) for slot in SLOTS[AXIS]]
     assert totals == [23, 13, 5, 17]
     assert sum(b.boxes) == sum(b.capacity) == 30
     other = GAME.new(setup="earlier")
@@ -112,7 +112,7 @@ def test_zones_start_axis():
     """No Allied unit is in a zone before card 1; paratroopers are in their boxes."""
     b = GAME.new()
     assert b.phase == 1
-    assert not any(b.allies(z) for z in b.zones())
+    assert not any(b.count_allies(z) for z in b.zones())
     assert b.airborne == (3, 3, 3)
 
 
@@ -152,7 +152,7 @@ def test_most_allies_start_at_sea():
     b = GAME.new()
     assert sum(b.boxes) == 30
     until_phase(b, 9)
-    ashore = {z for z in b.zones() if b.allies(z)}
+    ashore = {z for z in b.zones() if b.count_allies(z)}
     assert ashore == {10, 11, 17}
 
 

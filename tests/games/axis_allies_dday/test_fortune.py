@@ -134,7 +134,7 @@ def test_the_next_turn_rolls_anew():
 def test_a_fortune_card_goes_with_its_order_card():
     """No bombers at all: neither F5 nor F6 is rolled; F7 is, while one could come back."""
     b = put_up(4, "26:A1 20:i1", options={"fortune": True}, field=(4, 4, 0, 0))
-    b.lose(12, 1)
+    b.count_lost(12, 1)
     rolled = []
     while b.phase < 8:
         if step(b) == "roll_fortune":
@@ -203,7 +203,7 @@ def test_fortune_3_good_lifts_the_limit():
     """Eight fighters in one zone on a 1; on a 3 the fifth is refused."""
     b = fate(3, "26:I1", 1, Gold=(1, 0, 0), field=(4, 4, 0, 0))
     do(b, "patrol Z26", "4", "patrol Z26", "4")
-    assert b.fighters(26) == 8
+    assert b.count_fighters(26) == 8
     b = fate(3, "26:I1", 3)
     do(b, "patrol Z26", "4")
     assert refusal(b, 26) == ("zone.fighters", "AAD-STACK-05")
@@ -288,7 +288,7 @@ def test_fortune_7_bad_loses_a_bomber_before_it_lands():
 def test_fortune_7_good_brings_a_bomber_back():
     """The only lost one returns without a question; nothing lost, nothing happens."""
     b = put_up(7, "20:i1", options={"fortune": True}, field=(0, 0, 0, 1))
-    b.lose(12, 1)
+    b.count_lost(12, 1)
     do(b, (1,))
     assert (b.airfield[2:], b.lost[12]) == ((1, 1), 0)
     b = fate(7, "20:i1", 1)
@@ -535,8 +535,8 @@ def test_fortune_16_bad_loses_a_fighter_before_it_lands():
 def test_fortune_16_good_brings_a_fighter_back():
     """The Allies say whose; it is at the Airfield at once."""
     b = put_up(16, "20:i1", options={"fortune": True}, field=(3, 3, 1, 1))
-    b.lose(10, 1)
-    b.lose(11, 1)
+    b.count_lost(10, 1)
+    b.count_lost(11, 1)
     do(b, (1,))
     assert (asked(b), texts(b)) == (1, ["restore UK", "restore US"])
     do(b, "restore US")

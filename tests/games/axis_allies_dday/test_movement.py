@@ -227,7 +227,7 @@ def test_a_fifth_fighter_is_refused():
     assert b.airfield == (1, 0, 1, 1)
     b = put_up(3, "26:I1")
     do(b, "patrol Z26", "4", "patrol Z27", "4")
-    assert (b.fighters(26), b.fighters(27)) == (4, 4)
+    assert (b.count_fighters(26), b.count_fighters(27)) == (4, 4)
 
 
 def test_an_unknown_zone_or_a_roll_of_seven_changes_nothing():

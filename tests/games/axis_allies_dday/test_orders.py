@@ -151,12 +151,12 @@ def test_fighters_go_to_any_zones_four_at_most(spread: tuple[int, ...]):
     """4+4, 4+3+1 and one in each of eight zones; five in a zone never."""
     b = put_up(3, "42:I1", Gold=(1, 0, 0), field=(4, 4, 0, 0))
     for zone, want in enumerate(spread, 20):
-        while b.fighters(zone) < want:
+        while b.count_fighters(zone) < want:
             do(b, f"patrol Z{zone}")
             if step(b) == "choose_fighters":
                 most = int(texts(b)[0])
-                do(b, str(min(most, want - b.fighters(zone))))
-    assert [b.fighters(z) for z in range(20, 20 + len(spread))] == list(spread)
+                do(b, str(min(most, want - b.count_fighters(zone))))
+    assert [b.count_fighters(z) for z in range(20, 20 + len(spread))] == list(spread)
     b = put_up(3, "20:f4", field=(0, 4, 1, 1))
     assert refusal(b, 20) == ("zone.fighters", "AAD-STACK-05")
 
@@ -266,7 +266,7 @@ def test_bombers_go_home_on_card_7():
     """No zone holds one afterwards; fighters stay."""
     b = put_up(7, "26:f2x1y1 20:i1", field=(2, 4, 0, 0))
     assert b.phase == 8
-    assert (b.airfield, b.bombers(26), b.fighters(26)) == ((2, 4, 1, 1), 0, 2)
+    assert (b.airfield, b.count_bombers(26), b.count_fighters(26)) == ((2, 4, 1, 1), 0, 2)
 
 
 # ---- 8 and 10 ---------------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ def test_arcs_differ():
     """Eleven blockhouses reach a box and six reach none; the data is a list of boxes."""
     b = GAME.new()
     reaching = sum(b.count(z, 3) for z in b.zones() if ARCS[z])
-    assert (reaching, b.total(3) - reaching) == (11, 6)
+    assert (reaching, b.count_everywhere(3) - reaching) == (11, 6)
     assert all(isinstance(arc, tuple) for arc in ARCS)
 
 

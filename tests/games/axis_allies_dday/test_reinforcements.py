@@ -247,7 +247,7 @@ def test_allied_reinforcements_wait_in_boxes():
     """They are not in zones; next turn they can be fired at and land."""
     b = put_up(14, "14:B1", waiting=(ANYWHERE, 0, 0, 0), field=(0, 0, 0, 0))
     do(b, (1, 1), "enter Omaha", "2")
-    assert not any(b.allies(z) for z in b.zones())
+    assert not any(b.count_allies(z) for z in b.zones())
     do(b, "stop")
     assert (b.turn, b.phase, texts(b)) == (3, 9, ["hit Omaha inf", "hold"])
     do(b, "hold")
@@ -292,7 +292,7 @@ def test_reinforcements_are_placed_as_the_axis_likes():
     assert has(b, 36, "T3I3A1")
     b = put_up(15, waiting=(0, 0, FULL_RENNES, 0))
     do(b, (3, 4), "enter Z32", "1", "enter Z34", "2", "enter Z36", "2", "enter Z40", "2")
-    assert [b.axis(z) for z in (32, 34, 36, 40)] == [1, 2, 2, 2]
+    assert [b.count_axis(z) for z in (32, 34, 36, 40)] == [1, 2, 2, 2]
 
 
 @pytest.mark.rule("AAD-ORDER15-03")

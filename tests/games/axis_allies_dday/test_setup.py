@@ -53,14 +53,14 @@ def test_two_or_three_players():
 def test_three_players_run_one_power_each():
     """Germany is seat 1, the U.K. seat 2, the U.S. seat 3."""
     b = GAME.new("three")
-    assert [b.seat(p) for p in (GE, UK, US)] == [0, 1, 2]
+    assert [b.seat_of(p) for p in (GE, UK, US)] == [0, 1, 2]
 
 
 @pytest.mark.rule("AAD-SETUP-03")
 def test_of_two_players_one_has_both_allies():
     """The second seat owns every U.K. and U.S. piece."""
     b = GAME.new("two")
-    assert [b.seat(p) for p in (GE, UK, US)] == [0, 1, 1]
+    assert [b.seat_of(p) for p in (GE, UK, US)] == [0, 1, 1]
 
 
 @pytest.mark.rule("AAD-SETUP-04")

@@ -10,7 +10,7 @@ from beachhead.games.axis_allies_dday.board.charts import next_space
 from beachhead.games.axis_allies_dday.content.components import CARDS
 from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH, COAST, TACTICS, ZONES
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns
-from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
+from beachhead.games.axis_allies_dday.rules.tactics.deck import owner_of_card
 from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
@@ -120,9 +120,9 @@ def test_a_tactics_card_is_offered_after_its_order_until_it_is_used(number: int)
 def test_each_card_has_an_owner_who_alone_is_asked():
     """Eight each; card 16 is an option."""
     b = GAME.new()
-    axis = [n for n in range(1, 17) if owner(b, n) == AXIS]
+    axis = [n for n in range(1, 17) if owner_of_card(b, n) == AXIS]
     assert axis == [2, 4, 6, 7, 8, 13, 15, 16]
-    assert owner(GAME.new(home_front="Allies"), 16) == BOTH
+    assert owner_of_card(GAME.new(home_front="Allies"), 16) == BOTH
     assert asked(ploy(7, "20:i1")) == 0
     assert asked(ploy(12, "20:i1 26:I1")) == 1
 
@@ -318,7 +318,7 @@ def test_a_blockhouse_is_built_only_where_one_was_lost():
         options={"tactics": True},
         Omaha=(1, 0, 0),
     )
-    b.lose(3, 3)
+    b.count_lost(3, 3)
     do(b, "done")
     assert (b.phase, step(b), asked(b)) == (8, "choose_tactics", 0)
     do(b, "use")
@@ -331,7 +331,7 @@ def test_a_blockhouse_is_built_only_where_one_was_lost():
 def test_the_new_blockhouse_fires_at_once():
     """Two shots at Omaha in order 9 of the same turn."""
     b = put_up(8, "14:B1I1 20:i1", options={"tactics": True}, Omaha=(4, 0, 0))
-    b.lose(3, 1)
+    b.count_lost(3, 1)
     do(b, "done", "use", "hit Omaha inf", (6,), "hit Omaha inf", (6,))
     assert b.phase == 9
     assert step(b) == "choose_tactics"
@@ -408,7 +408,7 @@ def test_reconnaissance_moves_fighters_that_then_strafe_arrivals():
     do(b, "use")
     events = do(b, "UK ftr Z26", "patrol Z42")
     assert "flak" not in kinds(events)
-    assert b.fighters(42) == 4
+    assert b.count_fighters(42) == 4
     do(b, "UK ftr Z26")
     assert "patrol Z42" not in texts(b)
     do(b, "patrol Z25", "done", (1, 1), "enter Z42")
@@ -450,7 +450,7 @@ def test_a_convoy_stops_at_enemies_and_only_arrivals_qualify():
 def test_volunteers_go_back_to_their_chart_places_and_come_first():
     """A 2: two destroyed infantry return to the head of the German chart."""
     b = put_up(15, "20:i1 26:I1", options={"tactics": True}, waiting=(0, 0, 1 << 39, 0))
-    b.lose(0, 3)
+    b.count_lost(0, 3)
     do(b, (1, 1), "stop")
     until(b, "choose_tactics")
     assert (b.phase, asked(b)) == (16, 0)
@@ -467,7 +467,7 @@ def test_volunteers_go_back_to_their_chart_places_and_come_first():
 def test_the_allies_may_own_the_volunteers():
     """By option; each power's infantry goes to its own chart."""
     b = put_up(15, "20:i1", options={"tactics": True, "home_front": "Allies"}, waiting=(0, 0, 1, 0))
-    b.lose(4, 1)
+    b.count_lost(4, 1)
     do(b, (1, 1), "stop")
     until(b, "choose_tactics")
     assert (b.phase, asked(b)) == (16, 1)
@@ -486,7 +486,7 @@ def test_combined_assault_needs_infantry_and_artillery_in_one_contested_zone():
 @pytest.mark.rule("AAD-TACTIC16-02")
 def test_no_more_volunteers_return_than_the_die_shows():
     b = put_up(15, "20:i1 26:I1", options={"tactics": True}, waiting=(0, 0, 1 << 39, 0))
-    b.lose(0, 3)
+    b.count_lost(0, 3)
     do(b, (1, 1), "stop")
     until(b, "choose_tactics")
     do(b, "use", (1,), "chart Rouen/Chartres")

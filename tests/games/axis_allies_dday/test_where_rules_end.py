@@ -65,8 +65,8 @@ def test_a_convoy_goes_where_there_is_room_and_through_no_enemy():
     far = set(convoy_goals(free, 26)) - set(neighbours_with_room(free, 26))
     assert far
     assert 26 not in convoy_goals(free, 26)
-    enemies = " ".join(f"{z}:i1" for z in free.near(26))
-    assert set(convoy_goals(put_up(13, f"26:I1 {enemies}"), 26)) == set(free.near(26))
+    enemies = " ".join(f"{z}:i1" for z in free.neighbours(26))
+    assert set(convoy_goals(put_up(13, f"26:I1 {enemies}"), 26)) == set(free.neighbours(26))
     assert convoy_goals(put_up(13, "26:I1i1"), 26) == []
 
 

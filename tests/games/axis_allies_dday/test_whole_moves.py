@@ -9,11 +9,11 @@ from beachhead.ai import find_bot
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.bots import VALUE, clock, features
-from beachhead.games.axis_allies_dday.bots.cards import overflow_of, pick_tactics
+from beachhead.games.axis_allies_dday.bots.cards import count_overflow, pick_tactics
 from beachhead.games.axis_allies_dday.bots.general import POLICIES
 from beachhead.games.axis_allies_dday.bots.movement_search import (
     MovementSearch,
-    fight,
+    fight_cycle,
     sort_out_repeats,
 )
 from beachhead.games.axis_allies_dday.bots.moves import plan_by_rule
@@ -58,7 +58,7 @@ def test_many_positions_at_once_have_the_features_of_each():
 def test_a_unit_more_for_the_axis_shows_in_its_zone_only_on_its_side():
     b, _ = movement(2, AXIS)
     before = features.rows_of([b])[0]
-    zone = next(z for z in b.zones() if b.axis(z) and not b.allies(z))
+    zone = next(z for z in b.zones() if b.count_axis(z) and not b.count_allies(z))
     b.add_units(zone, 0, 1)
     after = features.rows_of([b])[0]
     names = GAME.feature_names(clock.KEY)
@@ -101,7 +101,7 @@ def test_a_fight_costs_both_sides_where_they_meet_and_nobody_elsewhere():
     units = np.zeros((1, MAP_SIZE, LAND_SLOTS), np.float32)
     units[0, 5, 0] = units[0, 5, 4] = 6
     units[0, 7, 0] = 6
-    fight(units, BOTH, np.zeros((1, MAP_SIZE, 2), np.float32))
+    fight_cycle(units, BOTH, np.zeros((1, MAP_SIZE, 2), np.float32))
     assert 0 < units[0, 5, 0] < 6
     assert 0 < units[0, 5, 4] < 6
     assert units[0, 7, 0] == 6
@@ -111,8 +111,8 @@ def test_tactics_9_is_kept_until_a_box_has_more_units_than_its_beach_takes():
     b = GAME.new("two", tactics=True)
     assert pick_tactics(b, ("choose_tactics", 9), ["use", "keep"], MARSHAL.allies) == "keep"
     box = max(range(len(LANDS_IN)), key=b.box_total)
-    b.add_units(LANDS_IN[box][0], 4, b.room(BOTH, LANDS_IN[box][0]))
-    assert overflow_of(b, box) > 0
+    b.add_units(LANDS_IN[box][0], 4, b.room_for(BOTH, LANDS_IN[box][0]))
+    assert count_overflow(b, box) > 0
     assert pick_tactics(b, ("choose_tactics", 9), ["use", "keep"], MARSHAL.allies) == "use"
 
 

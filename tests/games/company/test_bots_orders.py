@@ -50,7 +50,7 @@ def test_a_platoon_without_a_leader_that_may_not_go_on_does_something_else():
     # Nobody of it may go nearer to gre, whom all of it sees: no Move towards the farm is legal.
     f = platoon(led=False)
     assessment = Assessment(f.b, f.unit("US.rif"))
-    assert assessment.push > 0
+    assert assessment.weigh_advance > 0
     assert moves.list_plans(assessment) == []
     assert action(f) not in MOVING
 
@@ -76,5 +76,5 @@ def test_a_move_that_brings_the_commander_out_of_fire_leads_somewhere():
     guns = "gre veteran: pl=rifle@30,32^ h=hmg@32,32^ i=hmg@28,32^"
     f = fight(OURS, guns, "w woods 36,4-44,4-44,16-36,16", FARM, cc="US@35,11")
     assessment = Assessment(f.b, f.unit("US.rif"))
-    assert assessment.rescue > 0
+    assert assessment.value_rescue > 0
     assert moves.leads_anywhere(assessment)

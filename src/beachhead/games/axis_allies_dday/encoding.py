@@ -99,15 +99,15 @@ def list_blocks() -> list[Block]:
         *(words(step, *range(LAND_SLOTS), *said) for step, said in SLOT_QUESTIONS.items()),
         *(Fixed(step, (Factor("number", numbers),)) for step in NUMBER_QUESTIONS),
         *_list_stack_blocks(),
-        _pair("choose_barrage", PLACES, Factor("target", PLACES.values), BARRAGES.id),
-        _pair("choose_barnstormer", PLACES, Factor("power", powers), CLAIMS.id),
-        _pair("choose_shot_down", PLACES, Factor("power", powers), CLAIMS.id),
-        _pair("choose_scouts", PLACES, _count("what", ALL_SLOTS), flight_id),
+        _pair_question("choose_barrage", PLACES, Factor("target", PLACES.values), BARRAGES.id),
+        _pair_question("choose_barnstormer", PLACES, Factor("power", powers), CLAIMS.id),
+        _pair_question("choose_shot_down", PLACES, Factor("power", powers), CLAIMS.id),
+        _pair_question("choose_scouts", PLACES, _count_factor("what", ALL_SLOTS), flight_id),
         words("choose_scouts", "done"),
-        _pair("choose_landing", _count("where", len(BOXES)), _count("what", MOBILE_KINDS + 1),
+        _pair_question("choose_landing", _count_factor("where", len(BOXES)), _count_factor("what", MOBILE_KINDS + 1),
               BOATLOADS.id),
         words("choose_landing", "done"),
-        _pair("choose_sea_target", _count("where", len(BOXES)), _count("what", MOBILE_KINDS),
+        _pair_question("choose_sea_target", _count_factor("where", len(BOXES)), _count_factor("what", MOBILE_KINDS),
               AFLOAT.id),
         words("choose_sea_target", "hold"),
         Fixed("choose_aircraft", (Factor("power", powers),)),
@@ -123,10 +123,10 @@ def _list_stack_blocks() -> list[Block]:
     slots = Factor("what", tuple(range(LAND_SLOTS)))
     moved = Factor("what", (EVERYTHING, *slots.values))
     return [
-        _pair("choose_stack", PLACES, moved, _name_stack),
+        _pair_question("choose_stack", PLACES, moved, _name_stack),
         words("choose_stack", "again", "done"),
-        _pair("choose_unit", PLACES, slots, stack_id),
-        _pair("choose_convoy", PLACES, slots, stack_id),
+        _pair_question("choose_unit", PLACES, slots, stack_id),
+        _pair_question("choose_convoy", PLACES, slots, stack_id),
     ]
 
 
@@ -137,12 +137,14 @@ def _name_stack(zone: int, slot: int) -> int | tuple[int, int]:
     return whole_zone_id(zone) if zone else (0, EVERYTHING)
 
 
-def _pair(step: str, first: Factor, second: Factor, join: Callable[[int, int], Value]) -> Fixed:
+def _pair_question(
+    step: str, first: Factor, second: Factor, join: Callable[[int, int], Value]
+) -> Fixed:
     """Declare a question that is answered by two things in one number."""
     return Fixed(step, (first, second), join)
 
 
-def _count(name: str, number: int) -> Factor:
+def _count_factor(name: str, number: int) -> Factor:
     """Return a factor with so many values."""
     return Factor(name, tuple(range(number)))
 

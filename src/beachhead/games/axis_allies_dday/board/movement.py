@@ -36,7 +36,7 @@ def make_ready(b: Board, stacks: list[int]) -> None:
     b.mixed_zones = _find_mixed(stacks, left)
 
 
-def take_up(b: Board, rest: list[tuple[int, int]]) -> None:
+def begin_with(b: Board, rest: list[tuple[int, int]]) -> None:
     """List the stacks that may still move, and how many units of each."""
     b.ready = [stack for stack, _ in rest]
     b.left = [number for _, number in rest]
@@ -140,7 +140,7 @@ def move_units(b: Board, stack: int, number: int, to: int) -> int:
         b.full |= 1 << to
     left = have_moved(b, stack, number)
     if b.mixed_zones:
-        _thin_out(b, zone, number, left)
+        _recount_mixed(b, zone, number, left)
     return left
 
 
@@ -155,7 +155,7 @@ def have_moved(b: Board, ready: int, number: int) -> int:
     return left
 
 
-def _thin_out(b: Board, zone: int, number: int, left: int) -> None:
+def _recount_mixed(b: Board, zone: int, number: int, left: int) -> None:
     """Count the units of a zone with several stacks again after some have moved."""
     for i, mixed in enumerate(b.mixed_zones):
         if mixed // _MIXED == zone:

@@ -169,7 +169,7 @@ class Board(Position):
 
     # ---- who is asked ---------------------------------------------------------------------
 
-    def seat(self, power: int) -> int:
+    def seat_of(self, power: int) -> int:
         """Return the side that plays a power; the U.K. leads BOTH."""
         if power == BOTH:
             return UK
@@ -186,7 +186,7 @@ class Board(Position):
         """List the zones of this map."""
         return ZONE_NUMBERS[self.extra]
 
-    def near(self, zone: int) -> tuple[int, ...]:
+    def neighbours(self, zone: int) -> tuple[int, ...]:
         """List the zones that border a zone."""
         return NEIGHBOURS[self.extra][zone]
 
@@ -217,21 +217,21 @@ class Board(Position):
         self.units = empty_units()
         self.units[i : i + LAND_SLOTS] = row
 
-    def axis(self, zone: int) -> int:
+    def count_axis(self, zone: int) -> int:
         """Count the Axis land units of a zone, blockhouses too (AAD-UNIT-05)."""
         i = zone * LAND_SLOTS
         return sum(self.units[i : i + _ALLIED])
 
-    def allies(self, zone: int) -> int:
+    def count_allies(self, zone: int) -> int:
         """Count the Allied land units of a zone."""
         i = zone * LAND_SLOTS
         return sum(self.units[i + _ALLIED : i + LAND_SLOTS])
 
     def count_enemies(self, who: int, zone: int) -> int:
         """Count the land units of the other side in a zone."""
-        return self.allies(zone) if who == AXIS else self.axis(zone)
+        return self.count_allies(zone) if who == AXIS else self.count_axis(zone)
 
-    def room(self, who: int, zone: int) -> int:
+    def room_for(self, who: int, zone: int) -> int:
         """Count the land units that a side may still bring into a zone; aircraft do not count (AAD-STACK-04)."""
         i = zone * LAND_SLOTS
         if who == AXIS:  # AAD-STACK-03: blockhouses do not count
@@ -264,15 +264,15 @@ class Board(Position):
 
     def all_contested(self) -> list[int]:
         """List the zones with land units of both sides."""
-        return [z for z, n in enumerate(self.units_by_zone(BOTH)) if n and self.axis(z)]
+        return [z for z, n in enumerate(self.units_by_zone(BOTH)) if n and self.count_axis(z)]
 
     def is_contested(self, zone: int) -> bool:
         """Return True if land units of both sides share a zone (AAD-COMBAT-01)."""
-        return bool(self.axis(zone)) and bool(self.allies(zone))
+        return bool(self.count_axis(zone)) and bool(self.count_allies(zone))
 
     def controller(self, zone: int) -> int:
         """Return AXIS, BOTH (the Allies) or NONE, by the land units that stand there alone."""
-        axis, allies = self.axis(zone), self.allies(zone)
+        axis, allies = self.count_axis(zone), self.count_allies(zone)
         if axis and not allies:  # AAD-CONTROL-01
             return AXIS
         if allies and not axis:
@@ -308,17 +308,17 @@ class Board(Position):
         for slot, n in enumerate(self.fallen):
             if n:
                 self.units[i + slot] -= n
-                self.lose(slot, n)
+                self.count_lost(slot, n)
         self.battle = NONE
         self.fallen = []
 
     # ---- aircraft -------------------------------------------------------------------------
 
-    def fighters(self, zone: int) -> int:
+    def count_fighters(self, zone: int) -> int:
         """Count the fighters on patrol in a zone."""
         return self.aircraft_over(zone, FIGHTER)
 
-    def bombers(self, zone: int) -> int:
+    def count_bombers(self, zone: int) -> int:
         """Count the bombers in a zone."""
         return self.aircraft_over(zone, BOMBER)
 
@@ -327,7 +327,7 @@ class Board(Position):
         i, (uk, us) = zone * ALL_SLOTS, AIR_SLOTS[kind]
         return self.aloft.count(i + uk) + self.aloft.count(i + us)
 
-    def flights(self, kind: int) -> list[int]:
+    def list_flights(self, kind: int) -> list[int]:
         """List the aircraft of a kind over zones, one flight each."""
         slots = AIR_SLOTS[kind]
         return [flight for flight in self.aloft if FLIGHTS[flight].slot in slots]
@@ -359,7 +359,9 @@ class Board(Position):
         """Return True if aircraft of a kind are left, at the Airfield or over zones."""
         uk, us = AIR_SLOTS[kind]
         return bool(
-            self.airfield[uk - LAND_SLOTS] or self.airfield[us - LAND_SLOTS] or self.flights(kind)
+            self.airfield[uk - LAND_SLOTS]
+            or self.airfield[us - LAND_SLOTS]
+            or self.list_flights(kind)
         )
 
     # ---- boxes ----------------------------------------------------------------------------
@@ -454,13 +456,13 @@ class Board(Position):
             self.units[zone * LAND_SLOTS + slot] -= 1
         else:
             self.call_off(flight_id(zone, slot))
-        self.lose(slot, 1)
+        self.count_lost(slot, 1)
 
-    def lose(self, slot: int, number: int) -> None:
+    def count_lost(self, slot: int, number: int) -> None:
         """Count pieces that are out of play now, or back in it."""
         self.lost = put(self.lost, slot, self.lost[slot] + number)
 
-    def total(self, slot: int) -> int:
+    def count_everywhere(self, slot: int) -> int:
         """Count the pieces of one slot in all zones."""
         if slot < LAND_SLOTS:
             return sum(self.units[slot::LAND_SLOTS])
@@ -468,7 +470,7 @@ class Board(Position):
 
     def count_pieces(self) -> list[int]:
         """Count every piece by slot, wherever it is: this never changes."""
-        found = [self.total(slot) + self.lost[slot] for slot in range(ALL_SLOTS)]
+        found = [self.count_everywhere(slot) + self.lost[slot] for slot in range(ALL_SLOTS)]
         for box in range(len(BOXES)):
             for kind, slot in enumerate(BOX_SLOTS[box]):
                 found[slot] += self.count_afloat(box, kind)
@@ -484,7 +486,7 @@ class Board(Position):
 
     def allied_land_units(self) -> int:
         """Count the Allied land units that are or may come into play."""
-        ashore = sum(self.total(slot) for slot in SLOTS[BOTH])
+        ashore = sum(self.count_everywhere(slot) for slot in SLOTS[BOTH])
         offshore = sum(self.boxes) + sum(self.airborne)
         waiting = sum(self.waiting[c].bit_count() for c, p in enumerate(CHART_POWER) if p != AXIS)
         return ashore + offshore + waiting

@@ -101,7 +101,7 @@ def pick_dearest(b: Board, frame: Frame, options: list[Answer], w: Weights) -> A
 
 def pick_flooded(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Flood the zone that holds most free Allied units."""
-    return max(keep_numbers(options), key=lambda z: b.allies(z) * (not b.axis(z)))
+    return max(keep_numbers(options), key=lambda z: b.count_allies(z) * (not b.count_axis(z)))
 
 
 def pick_barrage(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
@@ -117,10 +117,10 @@ def pick_barrage(b: Board, frame: Frame, options: list[Answer], w: Weights) -> A
 
 def pick_decoy(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Let the box with most units too many land next door."""
-    return max(keep_numbers(options), key=lambda box: overflow_of(b, box))
+    return max(keep_numbers(options), key=lambda box: count_overflow(b, box))
 
 
-def volunteers(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
+def pick_volunteers(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Take everybody."""
     return options[0]
 
@@ -145,7 +145,10 @@ def pick_restored(b: Board, frame: Frame, options: list[Answer], w: Weights) -> 
 def pick_shot_down(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Shoot at a power with few aircraft left, so that it has none to put where it likes."""
     kind = int(frame[1])
-    flown = {p: b.total(AIRCRAFT[kind][p]) + b.at_airfield(AIRCRAFT[kind][p]) for p in (UK, US)}
+    flown = {
+        p: b.count_everywhere(AIRCRAFT[kind][p]) + b.at_airfield(AIRCRAFT[kind][p])
+        for p in (UK, US)
+    }
     return min(keep_numbers(options), key=lambda claim: flown[CLAIMS[claim].power])
 
 
@@ -160,11 +163,11 @@ def pick_beach(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Ans
 
     def score(zone: int) -> float:
         way = min([steps[zone][city] for city in goals])
-        if not b.axis(zone):
+        if not b.count_axis(zone):
             return -w.box_way * way
         now = force_in(b, zone)
         then = [x + y for x, y in zip(now, landing, strict=True)]
-        base = value_of_fight(b, BOTH, zone, now, w) if b.allies(zone) else 0.0
+        base = value_of_fight(b, BOTH, zone, now, w) if b.count_allies(zone) else 0.0
         return value_of_fight(b, BOTH, zone, then, w) - base - w.box_way * way
 
     return max(keep_numbers(options), key=score)
@@ -183,7 +186,7 @@ def pick_barnstormer(b: Board, frame: Frame, options: list[Answer], w: Weights) 
 
     def danger(claim: int) -> float:
         zone = CLAIMS[claim].place
-        return b.count(zone, ARTILLERY) / b.fighters(zone)
+        return b.count(zone, ARTILLERY) / b.count_fighters(zone)
 
     return max(keep_numbers(options), key=danger)
 
@@ -237,9 +240,11 @@ def find_scout_zone(b: Board, start: int) -> int | None:
     def catch(zone: int, there: int) -> float:
         return arrivals.get(zone, 0.0) * SURVIVES**there
 
-    zones = [z for z in arrivals if z != start and b.fighters(z) < limit]
-    best = max(zones, key=lambda z: catch(z, b.fighters(z)), default=None)
-    if best is None or catch(best, b.fighters(best)) <= catch(start, b.fighters(start) - 1):
+    zones = [z for z in arrivals if z != start and b.count_fighters(z) < limit]
+    best = max(zones, key=lambda z: catch(z, b.count_fighters(z)), default=None)
+    if best is None or catch(best, b.count_fighters(best)) <= catch(
+        start, b.count_fighters(start) - 1
+    ):
         return None
     return best
 
@@ -257,9 +262,9 @@ def count_most_guns(b: Board, slots: tuple[int, ...]) -> int:
     return max(b.count_all(z, slots) for z in b.zones())
 
 
-def overflow_of(b: Board, box: int) -> int:
+def count_overflow(b: Board, box: int) -> int:
     """Count the units of a box for which its landing zone has no room."""
-    return b.box_total(box) - b.room(BOTH, LANDS_IN[box][0])
+    return b.box_total(box) - b.room_for(BOTH, LANDS_IN[box][0])
 
 
 def count_pairs(b: Board) -> int:
@@ -270,7 +275,7 @@ def count_pairs(b: Board) -> int:
     )
 
 
-def worth_of_heads(b: Board) -> float:
+def value_of_men(b: Board) -> float:
     """Add up what the next units of the Allied charts are worth."""
     charts = [chart for power in (UK, US) for chart in CHARTS_OF[power]]
     heads = [(chart, next_space(b, chart)) for chart in charts]
@@ -279,12 +284,12 @@ def worth_of_heads(b: Board) -> float:
 
 def most_in_one_free_zone(b: Board) -> int:
     """Count the most free Allied units in one zone."""
-    return max(b.allies(z) * (not b.axis(z)) for z in b.zones())
+    return max(b.count_allies(z) * (not b.count_axis(z)) for z in b.zones())
 
 
-def guns_below_fighters(b: Board) -> int:
+def count_guns_below_fighters(b: Board) -> int:
     """Count the artillery below patrols."""
-    return sum(b.count(z, ARTILLERY) for z in b.zones() if b.fighters(z))
+    return sum(b.count(z, ARTILLERY) for z in b.zones() if b.count_fighters(z))
 
 
 def use_at_once(b: Board, w: Weights) -> bool:
@@ -294,14 +299,14 @@ def use_at_once(b: Board, w: Weights) -> bool:
 
 WORTH_USING: dict[int, Callable[[Board, Weights], bool]] = {
     1: use_at_once,
-    2: lambda b, w: worth_of_heads(b) > 2 * WORTH[INFANTRY] or b.turn >= LATE,
-    3: lambda b, w: guns_below_fighters(b) > 0,
+    2: lambda b, w: value_of_men(b) > 2 * WORTH[INFANTRY] or b.turn >= LATE,
+    3: lambda b, w: count_guns_below_fighters(b) > 0,
     4: use_at_once,
-    5: lambda b, w: len(b.flights(BOMBER)) > 1 or b.turn >= LATE,
+    5: lambda b, w: len(b.list_flights(BOMBER)) > 1 or b.turn >= LATE,
     6: use_at_once,
     7: lambda b, w: most_in_one_free_zone(b) >= 5,
     8: use_at_once,
-    9: lambda b, w: max(overflow_of(b, box) for box in range(len(BOXES))) > 0,
+    9: lambda b, w: max(count_overflow(b, box) for box in range(len(BOXES))) > 0,
     10: lambda b, w: count_pairs(b) >= 3,
     11: lambda b, w: count_most_guns(b, ARTILLERIES[BOTH]) >= 3,
     12: use_at_once,
@@ -334,6 +339,6 @@ CARD_POLICIES: dict[str, Policy] = {
     "choose_scout_zone": pick_scout_zone,
     "choose_convoy": pick_convoy,
     "choose_convoy_goal": pick_convoy_goal,
-    "choose_volunteers": volunteers,
+    "choose_volunteers": pick_volunteers,
 }
 """How each question is answered that only a card asks."""

@@ -22,11 +22,13 @@ def value_for_allies(b: Board) -> float:
     """Weigh cities, the way to them, losses, what is left, and the clock."""
     holders = [b.controller(city) for city in CITIES]
     held = holders.count(BOTH)
-    contested = len([c for c, who in zip(CITIES, holders, strict=True) if who < 0 and b.axis(c)])
+    contested = len(
+        [c for c, who in zip(CITIES, holders, strict=True) if who < 0 and b.count_axis(c)]
+    )
     ashore: float = sum(map(mul, b.units_by_zone(BOTH), nearness(b.extra)))
     score = 0.25 * held + 0.08 * contested + 0.006 * ashore - 0.4
     score += 0.004 * (worth_of(AXIS, b.lost.__getitem__) - worth_of(BOTH, b.lost.__getitem__))
-    score += 0.001 * (worth_of(BOTH, b.total) - worth_of(AXIS, b.total))
+    score += 0.001 * (worth_of(BOTH, b.count_everywhere) - worth_of(AXIS, b.count_everywhere))
     return score - 0.03 * b.turn * (3 - held) / 3
 
 

@@ -78,7 +78,7 @@ def pick_fewest(b: Board, frame: Frame, options: list[Answer], w: Weights) -> An
 def pick_aircraft(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:
     """Fire at the power that has more aircraft of the kind left: any of them is worth the same."""
     kind = int(frame[1])
-    return max(keep_numbers(options), key=lambda power: b.total(AIRCRAFT[kind][power]))
+    return max(keep_numbers(options), key=lambda power: b.count_everywhere(AIRCRAFT[kind][power]))
 
 
 def pick_most(b: Board, frame: Frame, options: list[Answer], w: Weights) -> Answer:

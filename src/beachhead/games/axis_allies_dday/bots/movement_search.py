@@ -72,18 +72,18 @@ class MovementSearch:
         self.staying = np.array(b.units_by_zone(self.side)) - np.bincount(
             self.zones, self.left, MAP_SIZE
         ).astype(int)
-        self.survival = self._survival()
+        self.survival = self._find_survival()
         self.turn, self.frame = self._frame_after()
         luck = np.random.default_rng(b.turn).normal(0, 1, (LUCKS // 2, MAP_SIZE, 2))
         self.luck = np.stack([luck, -luck], 1).reshape(LUCKS, MAP_SIZE, 2).astype(np.float32)
 
-    def _survival(self) -> Array:
+    def _find_survival(self) -> Array:
         """Return the share of each stack that lives through strafing on its way to each zone."""
         found = np.ones((len(self.stacks), MAP_SIZE), np.float32)
         if self.who == AXIS:
             for i, zones in enumerate(self.reach):
                 for to in zones:
-                    shots = self.b.fighters(int(self.zones[i])) + self.b.fighters(to)
+                    shots = self.b.count_fighters(int(self.zones[i])) + self.b.count_fighters(to)
                     found[i, to] = SURVIVES**shots
         return found
 
@@ -125,7 +125,7 @@ class MovementSearch:
             tried = self._list_changes(path[-1][0])
             if not len(tried):
                 break
-            tried = tried[np.argsort(-self._glance(tried), kind="stable")[:LOOKED_AT]]
+            tried = tried[np.argsort(-self._estimate_values(tried), kind="stable")[:LOOKED_AT]]
             values = self.values(tried)
             best = int(values.argmax())
             if values[best] < path[-1][1] + LEAST_GAIN:
@@ -138,25 +138,25 @@ class MovementSearch:
         tried = self._list_changes(plan)
         if not len(tried):
             return []
-        tried = tried[np.argsort(-self._glance(tried), kind="stable")[:LOOKED_AT]]
+        tried = tried[np.argsort(-self._estimate_values(tried), kind="stable")[:LOOKED_AT]]
         values = self.values(tried)
         return [(tried[i], float(values[i])) for i in np.argsort(-values, kind="stable")[:most]]
 
     def _list_changes(self, plan: Plan) -> NDArray[np.int16]:
         """Return the plans that differ from one in a single thought and fit on the map."""
-        tried = sort_out_repeats(np.stack([*self._changes(plan)]))
+        tried = sort_out_repeats(np.stack([*self._make_changes(plan)]))
         tried = tried[(tried != plan).any((1, 2))]
         found: NDArray[np.int16] = tried[(tried.sum(1) + self.staying <= STACK_LIMIT).all(1)]
         return found
 
-    def _glance(self, plans: NDArray[np.int16]) -> Array:
+    def _estimate_values(self, plans: NDArray[np.int16]) -> Array:
         """Return rough values of many plans."""
         parts = [
             self.values(plans[i : i + AT_ONCE], FIRST_LUCKS) for i in range(0, len(plans), AT_ONCE)
         ]
         return np.concatenate(parts)
 
-    def _changes(self, plan: Plan) -> Iterator[Plan]:
+    def _make_changes(self, plan: Plan) -> Iterator[Plan]:
         """Yield plans that differ in one thought: a stack goes elsewhere, a zone fills or empties."""
         for i, zones in enumerate(self.reach):
             for start in np.nonzero(plan[i])[0]:
@@ -171,10 +171,10 @@ class MovementSearch:
         for to in range(MAP_SIZE):
             who = [i for i, zones in enumerate(self.reach) if to in zones]
             if who:
-                yield self._leave(plan, who, to)
-                yield self._fill(plan, who, to)
+                yield self._empty_zone(plan, who, to)
+                yield self._fill_zone(plan, who, to)
 
-    def _leave(self, plan: Plan, who: list[int], to: int) -> Plan:
+    def _empty_zone(self, plan: Plan, who: list[int], to: int) -> Plan:
         """Return a plan in which nobody goes to a zone."""
         changed = plan.copy()
         for i in who:
@@ -182,7 +182,7 @@ class MovementSearch:
             changed[i, to] = 0
         return changed
 
-    def _fill(self, plan: Plan, who: list[int], to: int) -> Plan:
+    def _fill_zone(self, plan: Plan, who: list[int], to: int) -> Plan:
         """Return a plan in which everybody who stays goes to a zone, the strongest first."""
         changed = plan.copy()
         room = STACK_LIMIT - int(self.staying[to]) - int(plan[:, to].sum())
@@ -206,17 +206,17 @@ class MovementSearch:
         for i, slot in enumerate(self.slots):
             units[:, :, slot] += alive[:, i]
         if self.who != AXIS:
-            self._land(units)
+            self._land_boxes(units)
         units = np.repeat(units, lucks, 0)
-        fight(units, self.side, np.tile(self.luck[:lucks], (len(plans), 1, 1)))
+        fight_cycle(units, self.side, np.tile(self.luck[:lucks], (len(plans), 1, 1)))
         turns = np.array([self.turn], np.float32)
         chances = 1 - self.model.chances(make_rows(units, self.frame, turns))
         if self.who == AXIS:
-            chances = self._judge(units, chances)
+            chances = self._judge_victory(units, chances)
         found: Array = chances.reshape(len(plans), lucks).mean(1)
         return 1 - found if self.who == AXIS else found
 
-    def _land(self, units: Array) -> None:
+    def _land_boxes(self, units: Array) -> None:
         """Let the boxes land where there is room, tanks first."""
         for box in range(len(BOXES)):
             zone = LANDS_IN[box][0]
@@ -228,7 +228,7 @@ class MovementSearch:
                     units[:, zone, BOX_SLOTS[box][kind]] += number
                     room = room - number
 
-    def _judge(self, units: Array, chances: Array) -> Array:
+    def _judge_victory(self, units: Array, chances: Array) -> Array:
         """Return the Allied chances where the check for victory at the turn's end decides."""
         allies = units[:, CITIES][:, :, ALLIED_SLOTS].sum(2)
         axis = units[:, CITIES][:, :, AXIS_SLOTS].sum(2)
@@ -245,7 +245,7 @@ def sort_out_repeats(plans: NDArray[np.int16]) -> NDArray[np.int16]:
     return np.frombuffer(b"".join(rows), IN_ORDER).astype(np.int16).reshape(-1, *plans.shape[1:])
 
 
-def fight(units: Array, attacker: int, luck: Array) -> None:
+def fight_cycle(units: Array, attacker: int, luck: Array) -> None:
     """Fight one cycle in every contested zone, in place: hits as normal numbers around their mean."""
     axis_hits = (HITS_ATTACKING if attacker == AXIS else HITS_DEFENDING)[AXIS_SLOTS]
     allied_hits = (HITS_DEFENDING if attacker == AXIS else HITS_ATTACKING)[ALLIED_SLOTS]
@@ -253,8 +253,8 @@ def fight(units: Array, attacker: int, luck: Array) -> None:
     for zone in np.nonzero(some.any(0))[0]:
         here = units[:, zone]
         axis, allies = here[:, AXIS_SLOTS], here[:, ALLIED_SLOTS]
-        on_axis = throw(allies, allied_hits, luck[:, zone, 0]) * some[:, zone]
-        on_allies = throw(axis, axis_hits, luck[:, zone, 1]) * some[:, zone]
+        on_axis = estimate_hits(allies, allied_hits, luck[:, zone, 0]) * some[:, zone]
+        on_allies = estimate_hits(axis, axis_hits, luck[:, zone, 1]) * some[:, zone]
         for order, hits in ((DEFAULT_ORDER[AXIS], on_axis), (DEFAULT_ORDER[BOTH], on_allies)):
             for slot in order:
                 lost = np.minimum(here[:, slot], hits)
@@ -262,7 +262,7 @@ def fight(units: Array, attacker: int, luck: Array) -> None:
                 hits = hits - lost
 
 
-def throw(force: Array, hits: Array, luck: Array) -> Array:
+def estimate_hits(force: Array, hits: Array, luck: Array) -> Array:
     """Return the hits of a force with some luck."""
     spread = np.sqrt(force @ (hits * (1 - hits)))
     found: Array = np.maximum(0, np.rint(force @ hits + spread * luck))

@@ -177,7 +177,7 @@ def add_reserves(
         (counts.moving_axis, counts.allies) if enemy == AXIS else (counts.allies, counts.axis)
     )
     room = STACK_LIMIT - sum([force[s] for s in slots])
-    for near in b.near(zone):
+    for near in b.neighbours(zone):
         if room <= 0:
             return
         if not theirs[near] or ours[near]:
@@ -192,7 +192,7 @@ def strafing_risk(b: Board, side: int, w: Weights, start: int, to: int) -> float
     """Return what strafing costs a mover, as a share of a unit."""
     if side != AXIS:
         return 0.0
-    shots = b.fighters(start) + b.fighters(to) if b.aloft else 0
+    shots = b.count_fighters(start) + b.count_fighters(to) if b.aloft else 0
     return w.strafing * (1 - (5 / 6) ** shots)
 
 
@@ -222,7 +222,7 @@ def garrison_needed(b: Board, w: Weights, stack: int) -> int:
     if zone not in CITIES:
         return 0
     enemy = count_intruders(b, zone)
-    rest = b.allies(zone) - count_left(b, stack)
+    rest = b.count_allies(zone) - count_left(b, stack)
     return max(
         0, min(STACK_LIMIT, ceil(w.garrison + w.per_intruder * enemy) if enemy else 2) - rest
     )
@@ -300,7 +300,7 @@ def allied_need(b: Board, w: Weights, city: int) -> float:
         enemy = count_intruders(b, city)
         return min(float(STACK_LIMIT), w.garrison + w.per_intruder * enemy) if enemy else 2.0
     counts = count_units(b)
-    beside = sum([counts.axis[z] for z in b.near(city)])
+    beside = sum([counts.axis[z] for z in b.neighbours(city)])
     wanted = w.assault + w.per_defender * counts.axis[city] + w.per_neighbour * beside
     return wanted - counts.allies[city]
 
@@ -330,7 +330,7 @@ def axis_pull(b: Board, w: Weights, city: int) -> float:
     steps, counts = distances(b.extra)[city], count_units(b)
     threat = sum([counts.allies[z] / steps[z] for z in zones_around(b.extra, city, 3)])
     here = counts.moving_axis[city]
-    near = sum([counts.moving_axis[z] for z in b.near(city)])
+    near = sum([counts.moving_axis[z] for z in b.neighbours(city)])
     contested = w.contested_pull if counts.allies[city] else 0.0
     return max(1.0, w.pull + contested + w.threat_pull * threat - 0.5 * here - 0.2 * near)
 
@@ -344,7 +344,9 @@ def is_exposed(b: Board, side: int, w: Weights, to: int, coming: float) -> bool:
     own, others = (
         (counts.axis, counts.allies) if side == AXIS else (counts.allies, counts.moving_axis)
     )
-    worst = max([worth_in(b, enemy, z) for z in b.near(to) if others[z] and not own[z]], default=0)
+    worst = max(
+        [worth_in(b, enemy, z) for z in b.neighbours(to) if others[z] and not own[z]], default=0
+    )
     return mine < w.danger * worst
 
 

@@ -60,7 +60,7 @@ def find_best_bombing(b: Board, w: Weights) -> int | None:
             continue
         value = max(bomb_value(b, zone, s) for s in SLOTS[AXIS] if b.count(zone, s))
         guns = b.count(zone, ARTILLERY)
-        danger = w.bomber * (1 - SURVIVES**guns) / (1 + b.bombers(zone))
+        danger = w.bomber * (1 - SURVIVES**guns) / (1 + b.count_bombers(zone))
         if 0.5 * value - danger > best:
             best, found = 0.5 * value - danger, zone
     return found
@@ -77,7 +77,7 @@ def expect_traffic(b: Board, w: Weights) -> dict[int, float]:
             continue
         city = max(CITIES, key=lambda c: pulls[c] * w.fading ** steps[zone][c])
         found[zone] = found.get(zone, 0.0) + n
-        for near in b.near(zone):
+        for near in b.neighbours(zone):
             if steps[near][city] < steps[zone][city]:
                 found[near] = found.get(near, 0.0) + 0.7 * n
     for zone, share in expect_arrivals(b).items():
@@ -104,7 +104,7 @@ def find_best_patrol(b: Board, w: Weights, zones: list[int]) -> int | None:
     busy = expect_traffic(b, w)
     best, found = w.least_patrol, None
     for zone in zones:
-        there = b.fighters(zone)
+        there = b.count_fighters(zone)
         guns = b.count(zone, ARTILLERY)
         value = busy.get(zone, 0.0) * SURVIVES**there / 6 * 1.3
         value -= w.fighter * guns / 6 / (1 + there)
@@ -118,7 +118,7 @@ def box_score(b: Board, w: Weights, box: int) -> float:
     zone = LANDS_IN[box][0]
     steps = distances(b.extra)
     guns = sum(b.count(z, BLOCKHOUSE) for z in b.zones() if box in ARCS[z])
-    room = b.room(BOTH, zone) - b.box_total(box)
+    room = b.room_for(BOTH, zone) - b.box_total(box)
     open_cities = [c for c in CITIES if b.controller(c) != BOTH] or list(CITIES)
     near = min(steps[zone][c] for c in open_cities if BOX_POWER[box])
     return w.box_room * room - w.box_guns * guns - w.box_way * near
@@ -126,7 +126,7 @@ def box_score(b: Board, w: Weights, box: int) -> float:
 
 def entry_score(b: Board, w: Weights, zone: int, number: int) -> float:
     """Return how good a marker zone is for Axis reinforcements."""
-    lost = 1 - SURVIVES ** b.fighters(zone)
-    crowd = max(0, number - b.room(AXIS, zone)) * 0.2
-    enemy = 3.0 if b.allies(zone) > b.axis(zone) else 0.0
+    lost = 1 - SURVIVES ** b.count_fighters(zone)
+    crowd = max(0, number - b.room_for(AXIS, zone)) * 0.2
+    enemy = 3.0 if b.count_allies(zone) > b.count_axis(zone) else 0.0
     return pull_by_zone(b, w)[zone] * (1 - lost) - crowd - enemy - 2.0 * lost

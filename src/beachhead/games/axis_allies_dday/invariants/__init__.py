@@ -119,8 +119,8 @@ def check_places(b: Board) -> Iterator[str]:
                 yield f"there is no zone {zone} on this map (AAD-BOARD-02)"
             continue
         for who, name in ((AXIS, "Axis"), (BOTH, "Allied")):
-            if b.room(who, zone) < 0:
-                held = f"{STACK_LIMIT - b.room(who, zone)} {name} land units"
+            if b.room_for(who, zone) < 0:
+                held = f"{STACK_LIMIT - b.room_for(who, zone)} {name} land units"
                 yield f"{zone_name(zone)} holds {held}, {STACK_LIMIT} is the limit (AAD-STACK-01)"
         if b.count(zone, BLOCKHOUSE) > PRINTED_BLOCKHOUSES[zone]:
             room = counted(PRINTED_BLOCKHOUSES[zone], "blockhouse")

@@ -80,40 +80,40 @@ WAITING = ("defenders_fire", "more_paratroopers", "ground_aircraft", "rocket", "
 Domain = Callable[[Board, int], bool]
 
 
-def within(least: int, most: int) -> Domain:
+def is_from_to(least: int, most: int) -> Domain:
     """Return the test of a number between two others."""
     return lambda b, value: least <= value <= most
 
 
 DOMAINS: dict[str, Domain] = {
-    "who": within(AXIS, BOTH),
-    "hits": within(1, MOST_HITS),
-    "forts": within(0, 1),
+    "who": is_from_to(AXIS, BOTH),
+    "hits": is_from_to(1, MOST_HITS),
+    "forts": is_from_to(0, 1),
     "zone": lambda b, zone: zone in b.zones(),
     "to": lambda b, zone: zone in b.zones(),
-    "box": within(0, len(AIRBORNE_BOXES) - 1),
+    "box": is_from_to(0, len(AIRBORNE_BOXES) - 1),
     "group": lambda b, group: group in list_groups(b),
-    "shots": within(1, MAP_SIZE),
-    "units": within(0, STACK_LIMIT),
-    "power": within(1, 2),
-    "hit": within(1, 6),
-    "slot": within(0, ALL_SLOTS - 1),
+    "shots": is_from_to(1, MAP_SIZE),
+    "units": is_from_to(0, STACK_LIMIT),
+    "power": is_from_to(1, 2),
+    "hit": is_from_to(1, 6),
+    "slot": is_from_to(0, ALL_SLOTS - 1),
     "kind": lambda b, kind: kind in AIRCRAFT,
-    "guns": within(0, STACK_LIMIT),
+    "guns": is_from_to(0, STACK_LIMIT),
     "target": lambda b, target: target in AFLOAT and b.count_afloat(*AFLOAT[target]) > 0,
     "stack": lambda b, stack: stack in STACKS and STACKS[stack].zone in b.zones(),
-    "number": within(0, MAP_SIZE),
-    "men": within(0, 6),
-    "place": within(0, MAP_SIZE),
+    "number": is_from_to(0, MAP_SIZE),
+    "men": is_from_to(0, 6),
+    "place": is_from_to(0, MAP_SIZE),
     "boatload": lambda b, boatload: (
         boatload in BOATLOADS and b.box_total(BOATLOADS[boatload].box) > 0
     ),
-    "dice": within(0, 6),
-    "last": within(0, 1),
-    "chart": within(0, len(CHART_NAMES) - 1),
-    "one": within(1, 6),
-    "two": within(1, 6),
-    "kept": within(1, 6),
+    "dice": is_from_to(0, 6),
+    "last": is_from_to(0, 1),
+    "chart": is_from_to(0, len(CHART_NAMES) - 1),
+    "one": is_from_to(1, 6),
+    "two": is_from_to(1, 6),
+    "kept": is_from_to(1, 6),
     "flight": lambda b, flight: flight in FLIGHTS and flight in b.aloft,
 }
 """What the arguments of frames can be, by their name in the rules."""

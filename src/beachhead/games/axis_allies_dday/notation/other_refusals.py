@@ -83,7 +83,7 @@ def explain_zone(step: Choice[Board, P, A], reason: Explain) -> None:
 def too_many_fighters(b: Board, answer: int, power: int, zone: int) -> Refusal:
     """Explain how many fighters are ready and how many a zone takes."""
     ready = b.ready_to_fly(AIRCRAFT[FIGHTER][power])
-    room = aircraft.patrol_limit(b) - b.fighters(zone)
+    room = aircraft.patrol_limit(b) - b.count_fighters(zone)
     aloft = counted(ready, "fighter is|fighters are")
     text = f"{aloft} ready and {zone_name(zone)} takes {room} more, not {answer}"
     return Refusal("number.wrong", text, "AAD-STACK-05")
@@ -122,8 +122,8 @@ explain(reinforcements.choose_reroll, no_such_die)
 def no_beach(b: Board, answer: int, who: int, boatload: int) -> Refusal:
     """Explain which zones a box is joined to, and which has room."""
     box = BOATLOADS[boatload].box
-    if answer in landing.zones_off(b, box):
-        room = counted(b.room(3, answer), "more Allied land unit")
+    if answer in landing.landing_zones_of(b, box):
+        room = counted(b.room_for(3, answer), "more Allied land unit")
         held = f"{zone_name(answer)} has room for {room}"
         return Refusal("zone.full", held, "AAD-ORDER10-02")
     names = ", ".join(zone_name(z) for z in LANDS_IN[box])
@@ -133,7 +133,7 @@ def no_beach(b: Board, answer: int, who: int, boatload: int) -> Refusal:
 
 def no_battle(b: Board, answer: int, who: int) -> Refusal:
     """Explain that a zone is not contested, or has fought."""
-    sides = f"{b.axis(answer)} Axis and {counted(b.allies(answer), 'Allied land unit')}"
+    sides = f"{b.count_axis(answer)} Axis and {counted(b.count_allies(answer), 'Allied land unit')}"
     if b.is_contested(answer):
         text = f"{zone_name(answer)} has fought on this card, or is spared by fortune"
         return Refusal("zone.fought", text, "AAD-COMBAT-04")
@@ -310,7 +310,7 @@ def no_scout(b: Board, answer: int, who: int) -> Refusal:
 def no_scout_zone(b: Board, answer: int, who: int, flight: int) -> Refusal:
     """Explain that a zone is full of fighters, or the one that it is in."""
     limit = ORDER[Phase.FIGHTERS_PATROL].limit
-    text = f"{zone_name(answer)} has {b.fighters(answer)} fighters of {limit}"
+    text = f"{zone_name(answer)} has {b.count_fighters(answer)} fighters of {limit}"
     if answer == FLIGHTS[flight].zone:
         text = f"the fighter is over {zone_name(answer)} already"
     return Refusal("zone.fighters", text, "AAD-STACK-05")

@@ -36,7 +36,7 @@ from beachhead.games.axis_allies_dday.rules import (
     naval,
 )
 from beachhead.games.axis_allies_dday.rules.reinforcements import choose_entry
-from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
+from beachhead.games.axis_allies_dday.rules.tactics.deck import owner_of_card
 from beachhead.kernel.nodes import Answer, Decision, Refusal
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.things import Thing
@@ -268,8 +268,8 @@ def zone_refusals(b: Board, node: Decision, zone: int) -> list[Refusal]:
         text = f"the {BOXES[box]} box joins {names}, not {zone_name(zone)}, or there is no room"
         return [Refusal("zone.no_beach", text, "AAD-ORDER10-01")]
     if node.step == combat.choose_battle.name:
-        allies = counted(b.allies(zone), "Allied land unit")
-        text = f"{zone_name(zone)} has {b.axis(zone)} Axis and {allies}"
+        allies = counted(b.count_allies(zone), "Allied land unit")
+        text = f"{zone_name(zone)} has {b.count_axis(zone)} Axis and {allies}"
         return [Refusal("zone.no_battle", f"{text}, or has fought already", "AAD-COMBAT-03")]
     if node.step == casualties.choose_casualty.name:
         text = f"the fight is in {zone_name(b.battle)}, not in {zone_name(zone)}"
@@ -282,7 +282,7 @@ def card_refusal(b: Board, number: int) -> Refusal:
     title = TACTICS[number].title
     if b.is_used(number):
         return Refusal("card.used", f"{title} was used; a card works once", "AAD-TACTIC00-04")
-    whose = SIDES[int(owner(b, number) != AXIS)]
+    whose = SIDES[int(owner_of_card(b, number) != AXIS)]
     text = f"{title} is offered to the {whose} after order {number}; order {b.phase} is in force"
     return Refusal("card.not_now", text, "AAD-TACTIC00-02")
 

@@ -104,15 +104,15 @@ def cannot_go(b: Board, answer: Answer, who: int, stack: int) -> list[Refusal]:
     whole = slot == EVERYTHING
     if answer == b.flooded and who != GE:
         return [Refusal("zone.flooded", f"{zone_name(answer)} is flooded", "AAD-TACTIC07-02")]
-    near = b.near(zone)
+    near = b.neighbours(zone)
     number = count_left_in(b, zone) if whole else 1
-    if b.room(who, answer) < number:
-        held = counted(STACK_LIMIT - b.room(who, answer), f"{OWNERS[who != GE]} land unit")
+    if b.room_for(who, answer) < number:
+        held = counted(STACK_LIMIT - b.room_for(who, answer), f"{OWNERS[who != GE]} land unit")
         text = f"{zone_name(answer)} holds {held}, {STACK_LIMIT} is the limit"
         return [Refusal("zone.full", text, "AAD-STACK-01")]
     if answer == zone:
         return [Refusal("zone.here", f"{zone_name(zone)} is where they stand", "AAD-MOVE-06")]
-    middle = [z for z in near if answer in b.near(z)]
+    middle = [z for z in near if answer in b.neighbours(z)]
     if not whole and movement.move_of(b, slot) > 1 and middle:
         text = f"no way to {zone_name(answer)}: the zones between are held by the enemy or full"
         return [Refusal("zone.no_way", text, "AAD-MOVE-10")]
@@ -148,7 +148,7 @@ def cannot_go_by(
 
 def refuse_border(b: Board, zone: int, other: int) -> list[Refusal]:
     """Refuse a step between zones that do not touch."""
-    if other in b.near(zone):
+    if other in b.neighbours(zone):
         return []
     return [
         Refusal(
@@ -161,7 +161,7 @@ def refuse_passage(b: Board, who: int, via: int) -> list[Refusal]:
     """Refuse a zone between that cannot be passed: flooded, full, or with enemies."""
     if via == b.flooded and who != GE:
         return [Refusal("zone.flooded", f"{zone_name(via)} is flooded", "AAD-TACTIC07-02")]
-    if b.room(who, via) < 1:
+    if b.room_for(who, via) < 1:
         held = f"{STACK_LIMIT} {OWNERS[who != GE]} land units"
         text = f"{zone_name(via)} holds {held}, which is the limit"
         return [Refusal("way.full", text, "AAD-UNIT-15")]
@@ -211,7 +211,7 @@ def cannot_patrol(b: Board, answer: Answer, power: int) -> list[Refusal]:
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
-    aloft = counted(b.fighters(answer), "fighter")
+    aloft = counted(b.count_fighters(answer), "fighter")
     limit = ORDER[Phase.FIGHTERS_PATROL].limit
     text = f"{zone_name(answer)} has {aloft}, {limit} is the limit"
     return [Refusal("zone.fighters", text, "AAD-STACK-05")]
@@ -223,7 +223,7 @@ def cannot_bomb(b: Board, answer: Answer, power: int) -> list[Refusal]:
     found = refuse_unknown_zone(b, answer)
     if found or not isinstance(answer, int):
         return found
-    text = f"{zone_name(answer)} holds {counted(b.allies(answer), 'Allied land unit')}"
+    text = f"{zone_name(answer)} holds {counted(b.count_allies(answer), 'Allied land unit')}"
     return [Refusal("zone.own_troops", text, "AAD-AIR-17")]
 
 

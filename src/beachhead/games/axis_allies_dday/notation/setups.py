@@ -166,7 +166,7 @@ def place_paratroopers(b: Board, form: DDayForm, number: int) -> None:
 def place_aircraft(b: Board, form: DDayForm) -> None:
     """Put the aircraft that are not over zones on the Airfield, or those that the form puts there."""
     for name, slot in AIRFIELD_SLOTS.items():
-        total, aloft = b.at_airfield(slot), b.total(slot)
+        total, aloft = b.at_airfield(slot), b.count_everywhere(slot)
         if aloft > total:
             raise too_many(slot, aloft, total)
         parked = 0 if form.start == "empty" else total - aloft
@@ -244,7 +244,7 @@ def count_lost(b: Board, pieces: Sequence[int]) -> None:
     for slot, (placed, total) in enumerate(zip(have, pieces, strict=True)):
         if placed > total:
             raise too_many(slot, placed, total)
-        b.lose(slot, total - placed)
+        b.count_lost(slot, total - placed)
 
 
 def plan_turn(b: Board, number: int, die: int) -> None:

@@ -76,7 +76,7 @@ class Battle(msgspec.Struct, frozen=True):
 
     def units(self, b: Board) -> tuple[int, int]:
         """Count the units of both sides in the zone."""
-        return b.axis(self.zone), b.allies(self.zone)
+        return b.count_axis(self.zone), b.count_allies(self.zone)
 
 
 # ---- reading --------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ def check_battle(battle: Battle) -> None:
         text = f"{zone_name(zone)} has {axis} Axis and {allies} Allied land units: nobody fights."
         remedy = 'add units to the question: {"zone": "Z30", "add": "i3t1"}'
         raise BadQuestion(text, rule="AAD-COMBAT-01", remedy=remedy)
-    if min(b.room(AXIS, zone), b.room(BOTH, zone)) < 0:
+    if min(b.room_for(AXIS, zone), b.room_for(BOTH, zone)) < 0:
         text = f"{zone_name(zone)} holds at most {STACK_LIMIT} land units of a side."
         raise BadQuestion(text, rule="AAD-STACK-01", remedy="add fewer units")
 

@@ -22,9 +22,13 @@ from beachhead.games.axis_allies_dday.odds.fire import Examples
 from beachhead.games.axis_allies_dday.odds.orders import frames_of_order, is_done, isolate_steps
 from beachhead.games.axis_allies_dday.odds.reading import read_chart, read_number
 from beachhead.games.axis_allies_dday.odds.words import describe_numbers, make_bar
-from beachhead.games.axis_allies_dday.rules.fortune import roll_fortune, word_luck
+from beachhead.games.axis_allies_dday.rules.fortune import result_text, roll_fortune
 from beachhead.games.axis_allies_dday.rules.reinforcements import choose_reroll, reinforcements
-from beachhead.games.axis_allies_dday.rules.tactics.deck import EFFECTS, choose_tactics, owner
+from beachhead.games.axis_allies_dday.rules.tactics.deck import (
+    EFFECTS,
+    choose_tactics,
+    owner_of_card,
+)
 from beachhead.games.axis_allies_dday.rules.tactics.fire import choose_barrage
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
@@ -122,7 +126,7 @@ def describe_fortune(b: Board, said: Said, chances: Chances) -> Told:
     """Describe what a 1 and a 6 do."""
     card = FORTUNE[int(str(said["fortune"]))]
     lucks = {1: card.good, 0: None, -1: card.bad}
-    texts = {result: word_luck(b, card.number, luck) for result, luck in lucks.items()}
+    texts = {result: result_text(b, card.number, luck) for result, luck in lucks.items()}
     return {
         "title": f"Fortune {card.number}, before {ORDER[card.number].action}",
         "bars": [make_bar(text, chances.of(result)) for result, text in texts.items()],
@@ -179,12 +183,12 @@ def check_tactics(b: Board, number: int) -> None:
 
 def is_usable(b: Board, number: int) -> bool:
     """Return True if a card can do anything now."""
-    return EFFECTS[TACTICS[number].effect].is_usable(b, owner(b, number))
+    return EFFECTS[TACTICS[number].effect].is_usable(b, owner_of_card(b, number))
 
 
 def user_of(b: Board, number: int) -> int:
     """Return the party that would use a card: of two Allied players the first that can."""
-    parties = b.split_allies() if owner(b, number) == BOTH else (AXIS,)
+    parties = b.split_allies() if owner_of_card(b, number) == BOTH else (AXIS,)
     return next(p for p in parties if EFFECTS[TACTICS[number].effect].is_usable(b, p))
 
 

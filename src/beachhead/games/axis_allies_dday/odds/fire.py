@@ -134,7 +134,7 @@ def aim_airborne(b: Board, said: Said) -> Fire:
         raise cannot_fire(text, "AAD-ORDER01-01", "ask on turn 1, before they have landed")
     frames = frames_of_order(b, Phase.AIRBORNE_ASSAULT) or [airborne_assault()]
     start = isolate_steps(b, Phase.AIRBORNE_ASSAULT, *frames)
-    return Fire(f"Paratroopers at {zone_name(zone)}", start, lambda at: at.axis(zone))
+    return Fire(f"Paratroopers at {zone_name(zone)}", start, lambda at: at.count_axis(zone))
 
 
 def list_airborne(b: Board) -> Examples:
@@ -230,7 +230,7 @@ def leave_only_over(start: Board, zone: int, kind: int, number: int) -> None:
 def list_flak(b: Board) -> Examples:
     """List the zones where guns and aircraft are, and a plan."""
     guns = [zone for zone in b.zones() if b.count(zone, ARTILLERY)]
-    under = [zone for zone in guns if b.fighters(zone) or b.bombers(zone)]
+    under = [zone for zone in guns if b.count_fighters(zone) or b.count_bombers(zone)]
     found: Examples = [{"flak": zone} for zone in under]
     return found + [{"flak": f"Z{zone}", "fighters": 2} for zone in guns[:1]]
 
@@ -248,22 +248,22 @@ def aim_bombs(b: Board, said: Said) -> Fire:
     phase = Phase.BOMBERS_STRIKE
     frames = [frame for frame in frames_in(b, phase, zone) if frame[0] in ZONE_ARGUMENT]
     if not frames or "bombers" in said:
-        number = read_number(said, "bombers", max(1, b.bombers(zone)), STACK_LIMIT)
+        number = read_number(said, "bombers", max(1, b.count_bombers(zone)), STACK_LIMIT)
         frames = [aim_bomber(UK, zone, ORDER[phase].hit)] * number
     start = isolate_steps(b, phase, *frames)
 
     def plan(at: Board, node: Decision) -> Answer | None:
         return target if target in node.options else None
 
-    return Fire(f"Bombs on {zone_name(zone)}", start, lambda at: at.axis(zone), plan)
+    return Fire(f"Bombs on {zone_name(zone)}", start, lambda at: at.count_axis(zone), plan)
 
 
 def check_bombing(b: Board, zone: int) -> None:
     """Raise BadQuestion if a bomber finds no target in a zone, or may not go there."""
-    if b.allies(zone):
-        text = f"{zone_name(zone)} holds {b.allies(zone)} Allied land units: no bomber goes there."
+    if b.count_allies(zone):
+        text = f"{zone_name(zone)} holds {b.count_allies(zone)} Allied land units: no bomber goes there."
         raise cannot_fire(text, "AAD-AIR-17", "name a zone without Allied land units")
-    if not b.axis(zone):
+    if not b.count_axis(zone):
         text = f"{zone_name(zone)} has no Axis land unit."
         raise cannot_fire(text, "AAD-SPECIAL-06", "name a zone with Axis land units")
 
@@ -280,8 +280,8 @@ def read_target(said: Said) -> int:
 
 def list_bombings(b: Board) -> Examples:
     """List zones under bombers, and a plan."""
-    zones = [zone for zone in b.zones() if b.axis(zone) and not b.allies(zone)]
-    found: Examples = [{"bomb": zone} for zone in zones if b.bombers(zone)]
+    zones = [zone for zone in b.zones() if b.count_axis(zone) and not b.count_allies(zone)]
+    found: Examples = [{"bomb": zone} for zone in zones if b.count_bombers(zone)]
     return found + [{"bomb": f"Z{zone}", "bombers": 2, "target": "A"} for zone in zones[-1:]]
 
 
@@ -329,7 +329,7 @@ def aim_at_move(b: Board, said: Said) -> Fire:
     start.movers = []
     start.add_units(end, INFANTRY, units)
     add_mover(start, (INFANTRY, units, before, via, end))
-    fighters = counted(sum(map(b.fighters, path)), "fighter")
+    fighters = counted(sum(map(b.count_fighters, path)), "fighter")
     title = f"{counted(units, 'unit')} under {fighters}"
     return Fire(title, start, lambda at: at.count(end, INFANTRY))
 
@@ -342,7 +342,7 @@ def read_path(b: Board, value: object) -> list[int]:
         raise BadQuestion(text, code="odds.path", remedy='ask {"strafe": ["Z27", "Z26"]}')
     path = [read_zone(b, part) for part in parts]
     for zone, following in pairwise(path):
-        if following not in b.near(zone):
+        if following not in b.neighbours(zone):
             text = f"{zone_name(following)} does not border {zone_name(zone)}."
             raise cannot_fire(text, "AAD-MOVE-06", "name neighbouring zones")
     return path
@@ -350,8 +350,8 @@ def read_path(b: Board, value: object) -> list[int]:
 
 def list_moves(b: Board) -> Examples:
     """List moves into some zones with fighters."""
-    zones = [zone for zone in b.zones() if b.fighters(zone)][:2]
-    return [{"strafe": [b.near(zone)[0], zone], "units": 2} for zone in zones]
+    zones = [zone for zone in b.zones() if b.count_fighters(zone)][:2]
+    return [{"strafe": [b.neighbours(zone)[0], zone], "units": 2} for zone in zones]
 
 
 STRAFING = ask("strafe", aim_at_move, list_moves, allows=("units",))
@@ -370,7 +370,7 @@ def aim_at_movers(b: Board, said: Said) -> Fire:
 
 def count_axis(b: Board) -> int:
     """Count the Axis land units on the map."""
-    return sum(b.total(slot) for slot in SLOTS[AXIS])
+    return sum(b.count_everywhere(slot) for slot in SLOTS[AXIS])
 
 
 def list_movers(b: Board) -> Examples:

@@ -28,11 +28,11 @@ def airborne_assault(b: Board) -> None:
 def drop(b: Board, box: int) -> None:
     """Attack only where there is somebody to hit; blockhouses are safe (AAD-ORDER01-04)."""
     zone = AIRBORNE_BOXES[box][1]
-    if b.axis(zone) > b.count(zone, BLOCKHOUSE):
+    if b.count_axis(zone) > b.count(zone, BLOCKHOUSE):
         b.do(paratroopers_fire(box))
 
 
-@rules.chance("AAD-ORDER01-03", side=lambda b, box: b.seat(AIRBORNE_BOXES[box][0]))
+@rules.chance("AAD-ORDER01-03", side=lambda b, box: b.seat_of(AIRBORNE_BOXES[box][0]))
 def paratroopers_fire(b: Board, box: int) -> Dice:
     """Throw one die a man; they hit on a 1."""
     return d6(b.airborne[box], fold=AtMost(b.hit_number()), label="paratroopers")
@@ -46,7 +46,7 @@ def resolve_airborne_fire(b: Board, roll: Roll, box: int) -> None:
     b.tell(
         "fired",
         "AAD-ORDER01-03",
-        side=b.seat(AIRBORNE_BOXES[box][0]),
+        side=b.seat_of(AIRBORNE_BOXES[box][0]),
         **tell_aim(b, roll, b.hit_number(), "attack", "paratroopers", zone),
         box=box,
         zone=zone,

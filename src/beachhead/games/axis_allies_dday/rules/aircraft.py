@@ -90,7 +90,7 @@ def send_patrol(b: Board, answer: int | str, power: int) -> None:
 
 def most_fighters(b: Board, power: int, zone: int) -> int:
     """Count the fighters that can go to a zone at most."""
-    return min(b.ready_to_fly(AIRCRAFT[FIGHTER][power]), patrol_limit(b) - b.fighters(zone))
+    return min(b.ready_to_fly(AIRCRAFT[FIGHTER][power]), patrol_limit(b) - b.count_fighters(zone))
 
 
 @rules.choice("AAD-STACK-05", side=ask_powers)
@@ -108,7 +108,7 @@ def place_fighters(b: Board, number: int, power: int, zone: int) -> None:
         b.tell(
             "patrol",
             "AAD-ORDER03-02",
-            side=b.seat(power),
+            side=b.seat_of(power),
             power=power,
             **{"from": "airfield"},
             to=f"zone:{zone}",
@@ -150,7 +150,7 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
             b.tell(
                 "bomber",
                 "AAD-ORDER05-02",
-                side=b.seat(power),
+                side=b.seat_of(power),
                 power=power,
                 **{"from": "airfield"},
                 to=f"zone:{answer}",
@@ -161,7 +161,7 @@ def send_bomber(b: Board, answer: int | str, power: int) -> None:
 @rules.auto("AAD-SPECIAL-06")
 def strikes(b: Board, hit: int) -> None:
     """Let every bomber on the map strike once more, target by target; no battle board (AAD-SPECIAL-01)."""
-    out = [FLIGHTS[each] for each in b.flights(BOMBER)]
+    out = [FLIGHTS[each] for each in b.list_flights(BOMBER)]
     b.do(*[aim_bomber(POWER_OF[flight.slot], flight.zone, hit) for flight in out])
 
 
@@ -200,7 +200,7 @@ def resolve_bombs(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: i
         b.tell(
             "bombed",
             "AAD-AIR-16",
-            side=b.seat(power),
+            side=b.seat_of(power),
             power=power,
             **tell_aim(b, roll, b.fortune_figure("hit", hit), "attack", "a bomber", zone),
             **tell_target(f"unit:{zone}:{slot}", slot, hits),
@@ -218,7 +218,7 @@ def come_home(b: Board, kind: int) -> None:
     """Put all aircraft of a kind back on the Airfield (AAD-AIR-09)."""
     if not b.aloft:
         return
-    home = b.flights(kind)
+    home = b.list_flights(kind)
     for flight in home:
         b.park(FLIGHTS[flight].slot, 1)
     b.aloft = tuple([flight for flight in b.aloft if flight not in home])

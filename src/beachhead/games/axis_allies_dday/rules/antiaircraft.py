@@ -30,7 +30,7 @@ def list_targets(b: Board, zone: int, kind: int) -> list[int]:
 
 def flak_zones(b: Board, kind: int) -> list[int]:
     """List the zones where guns have a target (AAD-AIR-04), blockhouses aside (AAD-ORDER09-03)."""
-    over = sorted({FLIGHTS[flight].zone for flight in b.flights(kind)})
+    over = sorted({FLIGHTS[flight].zone for flight in b.list_flights(kind)})
     return [
         z
         for z in over

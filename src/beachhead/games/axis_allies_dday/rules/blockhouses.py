@@ -69,4 +69,4 @@ def resolve_sea_fire(b: Board, roll: Roll, zone: int, target: int) -> None:
         )
     if hit:
         b.add_afloat(box, kind, -1)
-        b.lose(BOX_SLOTS[box][kind], 1)
+        b.count_lost(BOX_SLOTS[box][kind], 1)

@@ -51,7 +51,7 @@ def ask_victim(b: Board, who: int, *_: int) -> int:
     The U.K. chooses on a tie (AAD-COMBAT-14).
     """
     if who != BOTH or b.seats == 2:
-        return b.seat(who)
+        return b.seat_of(who)
     british, american = (b.count_all(b.battle, SLOTS[power]) for power in (UK, US))
     return UK if british >= american else US
 

@@ -151,7 +151,7 @@ def begin_battle(b: Board, zone: int, who: int) -> None:
     open_battle(b, zone)
     if b.story is not None:
         b.tell(
-            "battle", "AAD-COMBAT-18", side=b.seat(force), battle=name_battle(b, zone), zone=zone
+            "battle", "AAD-COMBAT-18", side=b.seat_of(force), battle=name_battle(b, zone), zone=zone
         )
     # AAD-ORDER11-01: the Allies fire first on card 11; AAD-ORDER13-01: the Axis on card 13
     b.do(attackers_fire(force, zone), defenders_fire(force, zone), conclude(who, zone))
@@ -180,7 +180,7 @@ def resolve_attack(b: Board, roll: Roll, who: int, zone: int) -> None:
         b.tell(
             "attacked",
             "AAD-COMBAT-20",
-            side=b.seat(who),
+            side=b.seat_of(who),
             who=who,
             **tell_board(b, roll, "attack", who, zone, columns, ATTACK),
             zone=zone,
@@ -188,7 +188,7 @@ def resolve_attack(b: Board, roll: Roll, who: int, zone: int) -> None:
     take_losses(b, other_side(who), hits, 1)
 
 
-@rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat(other_side(who)))
+@rules.chance("AAD-COMBAT-24", side=lambda b, who, zone: b.seat_of(other_side(who)))
 def defenders_fire(b: Board, who: int, zone: int) -> Dice:
     """Throw one die for every defending unit, casualties too: fire is simultaneous (AAD-COMBAT-09)."""
     return columns_of_dice(defense_columns(b, other_side(who), zone))
@@ -203,7 +203,7 @@ def resolve_defense(b: Board, roll: Roll, who: int, zone: int) -> None:
         b.tell(
             "defended",
             "AAD-COMBAT-24",
-            side=b.seat(other_side(who)),
+            side=b.seat_of(other_side(who)),
             who=other_side(who),
             **tell_board(b, roll, "defend", other_side(who), zone, columns, DEFENSE),
             zone=zone,

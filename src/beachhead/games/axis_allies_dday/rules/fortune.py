@@ -53,7 +53,7 @@ class CountFaces(msgspec.Struct, frozen=True):
 ONE_OR_SIX = OneOrSix()
 
 
-@rules.chance("AAD-FORTUNE00-03", side=lambda b, number: b.seat(ACTIVE[number]))
+@rules.chance("AAD-FORTUNE00-03", side=lambda b, number: b.seat_of(ACTIVE[number]))
 def roll_fortune(b: Board, number: int) -> Dice:
     """Roll before the order of the same number (AAD-FORTUNE00-02), again each turn (AAD-FORTUNE00-08)."""
     return d6(1, fold=ONE_OR_SIX, label="fortune")
@@ -64,7 +64,7 @@ def apply_fortune(b: Board, roll: Roll, number: int) -> None:
     """Keep the result for the phase and do at once what comes before the order."""
     b.luck = ONE_OR_SIX(roll)
     luck = b.fortune_effect()
-    side = b.seat(ACTIVE[number])
+    side = b.seat_of(ACTIVE[number])
     b.tell(
         "fortune",
         "AAD-FORTUNE00-03",
@@ -73,14 +73,14 @@ def apply_fortune(b: Board, roll: Roll, number: int) -> None:
         number=number,
         dice=roll,
         card=f"Fortune {number}",
-        card_text=word_luck(b, number, luck),
+        card_text=result_text(b, number, luck),
         result=("nothing", "helps", "hurts")[b.luck],
     )
     if luck and luck.effect in BEFORE:
         BEFORE[luck.effect](b, luck)
 
 
-def word_luck(b: Board, number: int, luck: Luck | None) -> str:
+def result_text(b: Board, number: int, luck: Luck | None) -> str:
     """Return what a result says, by the option that reads it otherwise (cards 8 and 12)."""
     if not luck:
         return "Nothing happens."
@@ -109,14 +109,14 @@ def choose_scattered(b: Board) -> list[int]:
 def lose_paratrooper(b: Board, box: int) -> None:
     """Remove one paratrooper."""
     b.airborne = tuple(men - (i == box) for i, men in enumerate(b.airborne))
-    b.lose(SLOTS[AIRBORNE_BOXES[box][0]][INFANTRY], 1)
+    b.count_lost(SLOTS[AIRBORNE_BOXES[box][0]][INFANTRY], 1)
     b.tell("scattered", "AAD-FORTUNE01-03", side=AXIS, at=f"drop:{box}", box=box)
 
 
 # ---- F3, F5: grounded aircraft ----------------------------------------------------------------
 
 
-@rules.chance("AAD-FORTUNE03-03", side=lambda b, place: b.seat(POWER_OF[AIRFIELD[place]]))
+@rules.chance("AAD-FORTUNE03-03", side=lambda b, place: b.seat_of(POWER_OF[AIRFIELD[place]]))
 def ground_aircraft(b: Board, place: int) -> Dice:
     """Roll one die for each aircraft of one place of the Airfield (AAD-FORTUNE05-03)."""
     luck = b.fortune_effect()
@@ -134,7 +134,7 @@ def stay_aground(b: Board, roll: Roll, place: int) -> None:
     b.tell(
         "grounded",
         luck.rule,
-        side=b.seat(POWER_OF[AIRFIELD[place]]),
+        side=b.seat_of(POWER_OF[AIRFIELD[place]]),
         role="check",
         result=f"{down} grounded",
         need=name_faces(luck.faces),
@@ -165,7 +165,7 @@ def spare_zone(b: Board, kind: int) -> None:
         choose_spared.offer(b, kind, who)
 
 
-@rules.choice("AAD-FORTUNE04-03", side=lambda b, kind, who: b.seat(who))
+@rules.choice("AAD-FORTUNE04-03", side=lambda b, kind, who: b.seat_of(who))
 def choose_spared(b: Board, kind: int, who: int) -> list[int | str]:
     """List the zones where antiaircraft fire is due, or leave the choice to the ally."""
     ally = who == UK and bool(spared_zones(b, kind, US))
@@ -179,7 +179,7 @@ def silence_guns(b: Board, zone: int | str, kind: int, who: int) -> None:
         choose_spared.offer(b, kind, US)
         return
     b.name_place(zone, AXIS)
-    b.tell("spared", b.fortune_rule(), side=b.seat(who), zone=zone)
+    b.tell("spared", b.fortune_rule(), side=b.seat_of(who), zone=zone)
 
 
 # ---- F7, F16: aircraft that come back or do not -------------------------------------------------
@@ -197,7 +197,7 @@ def lost_powers(b: Board, kind: int, who: int) -> list[int]:
     return [power for power in POWERS_OF[who] if b.lost[AIRCRAFT[kind][power]]]
 
 
-@rules.choice("AAD-FORTUNE07-02", side=lambda b, kind, who: b.seat(who))
+@rules.choice("AAD-FORTUNE07-02", side=lambda b, kind, who: b.seat_of(who))
 def choose_restored(b: Board, kind: int, who: int) -> list[int | str]:
     """List the powers whose aircraft can come back, or leave it to the ally."""
     ally = who == UK and bool(lost_powers(b, kind, US))
@@ -208,9 +208,9 @@ def choose_restored(b: Board, kind: int, who: int) -> list[int | str]:
 def bring_back(b: Board, answer: int | str, kind: int, who: int) -> None:
     """Put it on the Airfield."""
     power = US if isinstance(answer, str) else answer
-    b.lose(AIRCRAFT[kind][power], -1)
+    b.count_lost(AIRCRAFT[kind][power], -1)
     b.park(AIRCRAFT[kind][power], 1)
-    b.tell("restored", b.fortune_rule(), side=b.seat(power), power=power, aircraft=kind)
+    b.tell("restored", b.fortune_rule(), side=b.seat_of(power), power=power, aircraft=kind)
 
 
 @rules.auto("AAD-FORTUNE07-01")
@@ -297,7 +297,7 @@ def name_place(b: Board, place: int, who: int) -> None:
         b.tell(
             "named",
             b.fortune_rule(),
-            side=b.seat(power),
+            side=b.seat_of(power),
             power=power,
             at=f"{kind}:{place}",
             number=b.phase,

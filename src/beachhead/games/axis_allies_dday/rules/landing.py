@@ -39,7 +39,7 @@ def continue_landing(b: Board, who: int) -> None:
     let_ally_go_on(b, who, landing)
 
 
-def zones_off(b: Board, box: int) -> tuple[int, ...]:
+def landing_zones_of(b: Board, box: int) -> tuple[int, ...]:
     """List the zones that a box may land in."""
     if not b.luck and b.decoy < 0:
         return LANDS_IN[box]
@@ -51,21 +51,21 @@ def zones_off(b: Board, box: int) -> tuple[int, ...]:
     if effect == "any beach":  # AAD-FORTUNE10-02
         zones.update(z for other in BOXES_OF[BOX_POWER[box]] for z in LANDS_IN[other])
     if b.decoy == box:  # AAD-TACTIC09-02
-        zones.update(z for zone in LANDS_IN[box] for z in b.near(zone) if z in COAST)
+        zones.update(z for zone in LANDS_IN[box] for z in b.neighbours(zone) if z in COAST)
     return tuple(sorted(zones))
 
 
 def most_room(b: Board, box: int) -> int:
     """Return the most room that a box finds ashore (AAD-ORDER10-02)."""
-    zones = zones_off(b, box)
+    zones = landing_zones_of(b, box)
     if len(zones) == 1:
-        return b.room(BOTH, zones[0])
-    return max([b.room(BOTH, z) for z in zones], default=0)
+        return b.room_for(BOTH, zones[0])
+    return max([b.room_for(BOTH, z) for z in zones], default=0)
 
 
 def beaches_with_room(b: Board, box: int, number: int) -> list[int]:
     """List the zones a box may land in with room for so many."""
-    return [z for z in zones_off(b, box) if b.room(BOTH, z) >= number]
+    return [z for z in landing_zones_of(b, box) if b.room_for(BOTH, z) >= number]
 
 
 def landing_zones(b: Board, boatload: int) -> list[int]:
@@ -100,7 +100,7 @@ def pick_landing(b: Board, answer: int | str, who: int) -> None:
     if len(zones) > 1:
         b.do(choose_beach(who, answer))
     else:
-        steer_for(b, zones[0], who, answer)
+        land_at(b, zones[0], who, answer)
 
 
 @rules.choice("AAD-ORDER10-01", side=ask_powers)
@@ -110,7 +110,7 @@ def choose_beach(b: Board, who: int, boatload: int) -> list[int]:
 
 
 @choose_beach.chosen
-def steer_for(b: Board, zone: int, who: int, boatload: int) -> None:
+def land_at(b: Board, zone: int, who: int, boatload: int) -> None:
     """Land a whole box at once, or ask for a number."""
     box, kind = BOATLOADS[boatload]
     if kind == EVERY_KIND:
@@ -125,7 +125,7 @@ def steer_for(b: Board, zone: int, who: int, boatload: int) -> None:
 
 def most_ashore(b: Board, boatload: int, zone: int) -> int:
     """Count the units of a boatload that can land in a zone at most."""
-    return min(b.count_afloat(*BOATLOADS[boatload]), b.room(BOTH, zone))
+    return min(b.count_afloat(*BOATLOADS[boatload]), b.room_for(BOTH, zone))
 
 
 @rules.choice("AAD-ORDER10-02", side=ask_powers)
@@ -151,7 +151,7 @@ def go_ashore(b: Board, box: int, kind: int, number: int, zone: int) -> None:
         b.tell(
             "landed",
             "AAD-ORDER10-01",
-            side=b.seat(power),
+            side=b.seat_of(power),
             **{"from": f"box:{box}"},
             to=f"zone:{zone}",
             pieces=[f"afloat:{box}:{kind}"],

@@ -4,6 +4,7 @@ from beachhead.games.axis_allies_dday.board import EVERYTHING, NONE, STACKS, Boa
 from beachhead.games.axis_allies_dday.board.movement import (
     add_mover,
     begin_movement,
+    begin_with,
     count_exits,
     count_left,
     count_left_in,
@@ -15,7 +16,6 @@ from beachhead.games.axis_allies_dday.board.movement import (
     ready_in,
     room_to_move,
     stacks_with_exit,
-    take_up,
     zones_with_exit,
 )
 from beachhead.games.axis_allies_dday.content.tables import (
@@ -62,7 +62,7 @@ def movement_again(b: Board, who: int) -> None:
     """Let an Allied player go on with the units that it has not moved: its ally may have made room."""
     begin_movement(b, who, b.flooded)
     own, others = split_rested(b, who)
-    take_up(b, own)
+    begin_with(b, own)
     b.rested = tuple(n for pair in others for n in pair)
     continue_movement(b, who)
 
@@ -74,7 +74,7 @@ def split_rested(b: Board, who: int) -> tuple[list[tuple[int, int]], list[tuple[
     return own, [pair for pair in pairs if pair not in own]
 
 
-def finish_spell(b: Board, who: int) -> None:
+def end_party_moves(b: Board, who: int) -> None:
     """End a party's moves; with three players keep what it has not moved, and let its ally go on."""
     unmoved = list(zip(b.ready, b.left, strict=True))
     end_movement(b)
@@ -113,7 +113,7 @@ def continue_movement(b: Board, who: int) -> None:
     if stacks_with_exit(b):
         b.agenda.append(choose_stack(who))
     else:
-        finish_spell(b, who)
+        end_party_moves(b, who)
 
 
 @rules.choice("AAD-MOVE-03", side=ask_powers)
@@ -136,7 +136,9 @@ def can_repeat(b: Board, who: int, move: StackMove) -> bool:
         return False
     if move.via:
         return move.via in find_ways(b, who, move.stack, move.to)
-    return move.to in b.near(STACKS[move.stack].zone) or move.to in destinations(b, who, move.stack)
+    return move.to in b.neighbours(STACKS[move.stack].zone) or move.to in destinations(
+        b, who, move.stack
+    )
 
 
 @choose_stack.chosen
@@ -153,7 +155,7 @@ def pick_stack(b: Board, answer: int | str, who: int) -> None:
         b.way = move.via
         march(b, who, move.stack, move.number, move.to)
     else:
-        finish_spell(b, who)
+        end_party_moves(b, who)
 
 
 def destinations(b: Board, who: int, stack: int) -> list[int]:
@@ -182,7 +184,7 @@ def may_pass(b: Board, who: int, via: int) -> bool:
     """Return True if a second step is possible: no enemy land unit there (AAD-UNIT-14, AAD-MOVE-10)."""
     if b.count_enemies(who, via):  # AAD-UNIT-16: a unit that meets enemies stops
         return False
-    return not (b.strict and (b.axis(via) or b.allies(via)))
+    return not (b.strict and (b.count_axis(via) or b.count_allies(via)))
 
 
 @rules.choice("AAD-MOVE-06", side=ask_powers)
@@ -209,7 +211,7 @@ def find_ways(b: Board, who: int, stack: int, to: int) -> list[int]:
 
 
 @choose_destination.chosen
-def head_for(b: Board, answer: int | tuple[int, int], who: int, stack: int) -> None:
+def move_to(b: Board, answer: int | tuple[int, int], who: int, stack: int) -> None:
     """Ask how many go; a whole zone goes at once."""
     zone, slot = STACKS[stack]
     b.way, to = answer if isinstance(answer, tuple) else (0, answer)
@@ -249,7 +251,7 @@ def move_part(b: Board, who: int, stack: int, number: int, to: int) -> int:
     """Move units of a stack and count those left; contact only prepares a later combat (AAD-MOVE-07)."""
     zone, slot = STACKS[stack]
     via = b.way
-    if not via and to not in b.near(zone):
+    if not via and to not in b.neighbours(zone):
         via = middle_zone(b, who, exits_of(b, zone, 1), to)
     left = move_units(b, stack, number, to)
     note_act(b, who)
@@ -265,7 +267,7 @@ def tell_move(b: Board, who: int, mover: Mover, rule: str = "AAD-MOVE-06") -> No
     b.tell(
         "moved",
         rule,
-        side=b.seat(who),
+        side=b.seat_of(who),
         **{"from": f"zone:{mover.start}"},
         to=f"zone:{mover.end}",
         path=[f"zone:{zone}" for zone in (mover.start, mover.via, mover.end) if zone],
@@ -280,9 +282,9 @@ def tell_move(b: Board, who: int, mover: Mover, rule: str = "AAD-MOVE-06") -> No
 
 def middle_zone(b: Board, who: int, first: list[int], to: int) -> int:
     """Pick the middle zone of a two-zone move whose owner names none: the least patrolled."""
-    return min(list_ways(b, who, first, to), key=b.fighters)
+    return min(list_ways(b, who, first, to), key=b.count_fighters)
 
 
 def list_ways(b: Board, who: int, first: list[int], to: int) -> list[int]:
     """List those of the first zones from which a unit may go on to a zone."""
-    return [via for via in first if to in b.near(via) and may_pass(b, who, via)]
+    return [via for via in first if to in b.neighbours(via) and may_pass(b, who, via)]

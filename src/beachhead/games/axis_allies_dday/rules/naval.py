@@ -30,15 +30,15 @@ def choose_bombardment(b: Board, who: int, dice: int, last: int) -> list[int | s
 
 
 @choose_bombardment.chosen
-def lay_guns(b: Board, answer: int | str, who: int, dice: int, last: int) -> None:
+def aim_die(b: Board, answer: int | str, who: int, dice: int, last: int) -> None:
     """Roll this die before the next target is named (AAD-ORDER02-01)."""
     if isinstance(answer, int):
         b.do(bombard(who, answer), salvo(who, dice - 1, last))
     elif not last:
-        leave_dice(b, who, dice)
+        leave_dice_to_ally(b, who, dice)
 
 
-def leave_dice(b: Board, who: int, dice: int) -> None:
+def leave_dice_to_ally(b: Board, who: int, dice: int) -> None:
     """Leave unused dice to the other Allied player; who has left some is not asked again (AAD-TURN-04)."""
     ally = US if who == UK else UK
     for place, frame in enumerate(b.agenda):
@@ -63,7 +63,7 @@ def resolve_bombardment(b: Board, roll: Roll, who: int, zone: int) -> None:
         b.tell(
             "bombarded",
             "AAD-NAVAL-04",
-            side=b.seat(who),
+            side=b.seat_of(who),
             **tell_aim(b, roll, b.hit_number(), "support", "ships' guns", zone),
             **tell_target(f"unit:{zone}:{BLOCKHOUSE}", BLOCKHOUSE, hit),
             who=who,

@@ -33,7 +33,7 @@ TOTAL = Total()
 
 def owner_of(b: Board, chart: int, *_: Outcome) -> int:
     """Return the side that plays the power of a chart."""
-    return b.seat(CHART_POWER[chart])
+    return b.seat_of(CHART_POWER[chart])
 
 
 @rules.auto("AAD-REINF-06")
@@ -143,7 +143,7 @@ def take_new_sum(b: Board, roll: Roll, chart: int, kept: int) -> None:
 def space_in(b: Board, chart: int, place: int) -> int:
     """Count the units that a box or zone still takes."""
     if CHART_POWER[chart] == GE:  # AAD-ORDER15-05, AAD-REINF-14: enemies are no hindrance
-        return b.room(AXIS, place)
+        return b.room_for(AXIS, place)
     # AAD-REINF-10: as many as silhouettes; AAD-REINF-11, AAD-ORDER14-05: of any type; AAD-REINF-12: in empty spaces
     return b.capacity[place] - b.box_total(place)
 
@@ -155,7 +155,7 @@ def open_entries(b: Board, chart: int) -> list[int]:
         return []
     places = entry_places(b, chart, space)
     if CHART_POWER[chart] == GE:
-        return [zone for zone in places if b.room(AXIS, zone) > 0]
+        return [zone for zone in places if b.room_for(AXIS, zone) > 0]
     return [box for box in places if b.capacity[box] > b.box_total(box)]
 
 

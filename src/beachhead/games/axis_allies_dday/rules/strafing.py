@@ -39,7 +39,7 @@ def count_patrols(aloft: tuple[int, ...]) -> dict[int, int]:
 
 def fighters_over(b: Board, mover: Mover) -> list[Flight]:
     """List the fighters over the start, middle and end zone of a move, in this order."""
-    flights = [FLIGHTS[flight] for flight in b.flights(FIGHTER)]
+    flights = [FLIGHTS[flight] for flight in b.list_flights(FIGHTER)]
     way = [zone for zone in (mover.start, mover.via, mover.end) if zone]
     return [flight for zone in way for flight in flights if flight.zone == zone]
 
@@ -52,7 +52,7 @@ def find_shooter(b: Board, group: int, shots: int) -> Flight:
 
 def ask_shooter(b: Board, group: int, shots: int, units: int) -> int:
     """Let the power of the fighter roll (AAD-TURN-04)."""
-    return b.seat(POWER_OF[find_shooter(b, group, shots).slot])
+    return b.seat_of(POWER_OF[find_shooter(b, group, shots).slot])
 
 
 @rules.chance("AAD-SPECIAL-04", side=ask_shooter)
@@ -83,7 +83,7 @@ def tell_strafing(b: Board, roll: Roll, hits: int, mover: Mover, shooter: Flight
     b.tell(
         "strafed",
         "AAD-SPECIAL-04",
-        side=b.seat(POWER_OF[shooter.slot]),
+        side=b.seat_of(POWER_OF[shooter.slot]),
         power=POWER_OF[shooter.slot],
         over=shooter.zone,
         **tell_aim(b, roll, b.hit_number(), "attack", "a fighter", zone),

@@ -23,7 +23,7 @@ from beachhead.games.axis_allies_dday.notation.names import zone_name
 from beachhead.games.axis_allies_dday.notation.words import OWNERS
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns, defense_columns
 from beachhead.games.axis_allies_dday.rules.story import count_units, name_unit
-from beachhead.games.axis_allies_dday.rules.tactics.deck import owner
+from beachhead.games.axis_allies_dday.rules.tactics.deck import owner_of_card
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile
 from beachhead.kernel.scene import Card, Cell, Dial, Panel, Track
 
@@ -104,7 +104,7 @@ def tactics_panel(b: Board) -> Panel:
             f"{t.number} {t.title}",
             t.text,
             "tactics",
-            owner=colour_side(owner(b, t.number)),
+            owner=colour_side(owner_of_card(b, t.number)),
             spent=b.is_used(t.number),
             provenance="" if t.basis in {"designer", "rulebook"} else t.basis,
             rule=f"AAD-TACTIC{t.number:02}-0{4 if t.number == 1 else 2}",
@@ -137,7 +137,7 @@ def chart_cell(b: Board, chart: int, space: int) -> Cell:
         on=space == next_space(b, chart),
         done=not is_waiting(b, chart, space),
         symbol=KIND_SYMBOLS[kind],
-        owner=b.seat(CHART_POWER[chart]),
+        owner=b.seat_of(CHART_POWER[chart]),
     )
 
 

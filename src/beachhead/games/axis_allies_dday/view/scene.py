@@ -113,7 +113,7 @@ def owner_of(b: Board, zone: int) -> int:
     holder = b.controller(zone)
     if holder == BOTH:
         alone = not b.count_all(zone, SLOTS[UK])
-        return b.seat(US if alone else UK)
+        return b.seat_of(US if alone else UK)
     return holder
 
 
@@ -143,7 +143,7 @@ def draw_boxes(b: Board) -> list[Area]:
             rectangle_corners(box_rectangle(box)),
             rectangle_middle(box_rectangle(box)),
             "shallows",
-            owner=b.seat(BOX_POWER[box]),
+            owner=b.seat_of(BOX_POWER[box]),
             label=f"{name.upper()} {b.box_total(box)}/{b.capacity[box]}",
             label_at=place_box_name(box_rectangle(box)),
             note=f"holds {b.box_total(box)} of {b.capacity[box]} units",
@@ -183,7 +183,7 @@ def draw_counter(b: Board, id: str, slot: int, area: str, n: int, **more: tuple[
         id,
         name_unit(slot),
         symbol,
-        b.seat(power),
+        b.seat_of(power),
         area,
         size=COUNTER,
         count=n,
@@ -197,7 +197,7 @@ def draw_counter(b: Board, id: str, slot: int, area: str, n: int, **more: tuple[
 
 def colour_of(b: Board, power: int) -> str:
     """Return a power its own colour where its seat is another power's (AAD-SETUP-04, AAD-SETUP-14)."""
-    return UNITS.power[power].paint if b.seat(power) != power else ""
+    return UNITS.power[power].paint if b.seat_of(power) != power else ""
 
 
 def draw_ashore(b: Board) -> list[Piece]:
@@ -233,7 +233,7 @@ def draw_paratroopers(b: Board) -> list[Piece]:
             f"drop:{box}",
             f"{AIRBORNE_NAMES[box]} paratroopers",
             "para",
-            b.seat(power),
+            b.seat_of(power),
             f"zone:{zone}",
             size=COUNTER,
             count=b.airborne[box],

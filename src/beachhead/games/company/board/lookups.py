@@ -39,7 +39,7 @@ class Lookups:
         self._there: list[list[int]] = [[], []]
         self._columns: list[tuple[list[int], list[int]]] = [([], []), ([], [])]
 
-    def holds(self, b: Board) -> bool:
+    def is_current(self, b: Board) -> bool:
         """Return True if everybody still stands so."""
         return (
             self.x == b.x
@@ -51,7 +51,7 @@ class Lookups:
             and self.smoke == b.smoke
         )
 
-    def there(self, side: int) -> list[int]:
+    def teams_there(self, side: int) -> list[int]:
         """List a side's Teams on the table; nobody changes the list."""
         if not self._there[side]:
             state, away = self.state, self.away
@@ -63,7 +63,7 @@ class Lookups:
         columns, teams = self._columns[side]
         if not teams:
             x = self.x
-            teams = sorted(self.there(side), key=x.__getitem__)
+            teams = sorted(self.teams_there(side), key=x.__getitem__)
             columns = [x[t] for t in teams]
             self._columns[side] = (columns, teams)
         y = self.y

@@ -80,7 +80,7 @@ class Neighbours:
                 elif i not in movers:
                     self.friends.append((b.x[i], b.y[i], sheet.radius))
 
-    def free(self, team: int, x: int, y: int, places: Places) -> bool:
+    def is_free(self, team: int, x: int, y: int, places: Places) -> bool:
         """Return True if a Team may end a Move here, given where its companions will stand."""
         sheet = self.t.teams[team]
         r = sheet.radius
@@ -106,7 +106,7 @@ class Neighbours:
                     return False
         return ground.find_straddled(x, y, r) is None
 
-    def open(self, team: int, a: Point, c: Point) -> bool:
+    def is_open(self, team: int, a: Point, c: Point) -> bool:
         """Return True if a straight leg is free of closed terrain and enemies."""
         sheet = self.t.teams[team]
         r = sheet.radius

@@ -229,7 +229,7 @@ class Board(Position, dict=True):
 
     def lookups(self) -> Lookups:
         """Return what was worked out since somebody last moved, turned, dug in or fell."""
-        if not self._lookups.holds(self):
+        if not self._lookups.is_current(self):
             self._lookups = Lookups(self, AWAY)
         return self._lookups
 
@@ -424,11 +424,11 @@ class Board(Position, dict=True):
         """Note that the activation of a Unit is over."""
         self.flags[unit] = (self.flags[unit] | ACTIVATED) & ~FREED
 
-    def free(self, unit: int) -> None:
+    def allow_again(self, unit: int) -> None:
         """Let a Unit be activated once more."""
         self.flags[unit] = (self.flags[unit] | FREED) & ~(ACTIVATED | DECLINED)
 
-    def decline(self, unit: int) -> None:
+    def note_declined(self, unit: int) -> None:
         """Note that a Unit is not activated once more."""
         self.flags[unit] |= DECLINED
 
@@ -464,7 +464,7 @@ class Board(Position, dict=True):
 
     def on_table(self, side: int) -> list[int]:
         """List a side's Teams on the table, leaders and observers included."""
-        return self.lookups().there(side)
+        return self.lookups().teams_there(side)
 
     def commander(self, side: int) -> int:
         """Return the Commander's Team, whether or not he is on the table."""
@@ -497,7 +497,7 @@ class Board(Position, dict=True):
         """Return True if a side's company retreats."""
         return bool(self.beaten >> side & 1)
 
-    def beat(self, side: int) -> None:
+    def note_retreat(self, side: int) -> None:
         """Note that a side's company retreats."""
         self.beaten |= 1 << side
 
@@ -533,10 +533,10 @@ class Board(Position, dict=True):
         """List the Units within 6" that nobody is nearer to: several are a tie, which the owner decides."""
         joined = self.lookups().joined
         if lone not in joined:
-            joined[lone] = self._nearest(lone, TABLES.distance.leader_join * INCH)
+            joined[lone] = self._find_nearest_units(lone, TABLES.distance.leader_join * INCH)
         return joined[lone]
 
-    def _nearest(self, lone: int, reach: int) -> tuple[int, ...]:
+    def _find_nearest_units(self, lone: int, reach: int) -> tuple[int, ...]:
         t = self.table
         man = t.units[lone].teams[0]
         side, radius = t.units[lone].side, t.teams[man].radius
@@ -571,10 +571,10 @@ class Board(Position, dict=True):
         """List the Teams an attack on a Unit can concern, leaders who join it included."""
         known = self.lookups().targets
         if unit not in known:
-            known[unit] = (*self.teams_here(unit), *self._joining(unit))
+            known[unit] = (*self.teams_here(unit), *self._list_joining_leaders(unit))
         return list(known[unit])
 
-    def _joining(self, unit: int) -> list[int]:
+    def _list_joining_leaders(self, unit: int) -> list[int]:
         t = self.table
         if t.units[unit].kind != UNIT:
             return []
@@ -610,7 +610,7 @@ class Board(Position, dict=True):
             if self.has_teams_here(u) and (t.units[u].kind == UNIT or self.joined_unit(u) < 0)
         ]
 
-    def mean(self, teams: list[int]) -> Point:
+    def mean_position(self, teams: list[int]) -> Point:
         """Return the mean position of some Teams."""
         n = len(teams)
         return sum(self.x[t] for t in teams) // n, sum(self.y[t] for t in teams) // n
@@ -621,7 +621,7 @@ class Board(Position, dict=True):
         if chief >= 0 and not (self.state[chief] & LEFT and self.has_teams_here(unit)):
             return chief
         teams = self.teams_here(unit)
-        mx, my = self.mean(teams)
+        mx, my = self.mean_position(teams)
         return min(teams, key=lambda t: (squared_distance(self.x[t], self.y[t], mx, my), t))
 
     # Smoke ------------------------------------------------------------------------------------

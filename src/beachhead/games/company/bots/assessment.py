@@ -66,11 +66,11 @@ class Assessment:
         return max((value_fire_at(self.b, self.unit, t, kind) for _, t in found), default=0.0)
 
     @cached_property
-    def overwatch(self) -> float:
+    def value_overwatch(self) -> float:
         """Weigh waiting for enemies to move: they are easier to hit then than where they lie."""
         b = self.b
         t = b.table
-        patient = 3.0 if self.push < 4 else 1.0
+        patient = 3.0 if self.weigh_advance < 4 else 1.0
         waiting = any(
             not b.is_activated(u) and evaluation.takes_ground(b, u) and b.teams_here(u)
             for u in t.companies[1 - t.units[self.unit].side]
@@ -82,17 +82,17 @@ class Assessment:
     @cached_property
     def goal(self) -> tuple[Point, int, float]:
         """Pick what the Unit goes for: place, radius, worth; mortars only look for somebody to shell."""
-        if self.leaving:
+        if self.value_leaving:
             return (
                 exits.nearest_exit(self.b, self.b.teams_here(self.unit)[0]),
                 0,
-                self.leaving * OUT,
+                self.value_leaving * OUT,
             )
         place, radius, prize = evaluation.pick_goal(self.b, self.unit)
         return place, radius, min(prize, SEEKING) if self.is_artillery else prize
 
     @cached_property
-    def leaving(self) -> float:
+    def value_leaving(self) -> float:
         """Weigh leaving the table: points beyond what is given up."""
         return exits.value_leaving(self.b, self.unit)
 
@@ -117,7 +117,7 @@ class Assessment:
         return min(HASTE, max(1.0, pace, 1 / self.caution))
 
     @cached_property
-    def push(self) -> float:
+    def weigh_advance(self) -> float:
         """Weigh going for the objective: more when time runs out."""
         b = self.b
         if not evaluation.takes_ground(b, self.unit):
@@ -128,9 +128,9 @@ class Assessment:
         if far <= 0:
             return 0.0
         push = min(EAGER, prize * 2.0) * self.haste(far)
-        return push * ALONE if self.ahead(far) and self.risk > SAFE else push
+        return push * ALONE if self.is_ahead(far) and self.weigh_fire_drawn > SAFE else push
 
-    def ahead(self, far: int) -> bool:
+    def is_ahead(self, far: int) -> bool:
         """Return True if the Unit is well before the others that go the same way."""
         b = self.b
         aim, radius, _ = self.goal
@@ -143,16 +143,16 @@ class Assessment:
                 and evaluation.takes_ground(b, u)
                 and evaluation.pick_goal(b, u)[0] == aim
             ):
-                x, y = b.mean(b.teams_here(u))
+                x, y = b.mean_position(b.teams_here(u))
                 others.append(distance(x, y, *aim) - radius)
         behind = [o for o in others if o > far + 6 * INCH]
         return 2 * len(behind) >= len(others) + 1
 
     @cached_property
-    def digging(self) -> float:
+    def value_digging_in(self) -> float:
         """Weigh Hard Cover for a Unit that stays where it is fired at."""
         b = self.b
-        base = 0.0 if self.push > 3 else 4.0 + 2 * evaluation.holds_objective(b, self.unit)
+        base = 0.0 if self.weigh_advance > 3 else 4.0 + 2 * evaluation.holds_objective(b, self.unit)
         teams = [t for t in b.teams_here(self.unit) if not b.is_dug_in(t)]
         bare = [t for t in teams if not evaluation.is_sheltered(b, t, b.x[t], b.y[t])]
         watched = bare[:: max(1, len(bare) // 3)]
@@ -162,7 +162,7 @@ class Assessment:
         return base + DIGGING * fire * len(bare) / len(b.teams_here(self.unit))
 
     @cached_property
-    def risk(self) -> float:
+    def weigh_fire_drawn(self) -> float:
         """Weigh the fire that running would draw."""
         b = self.b
         lead = b.anchor(self.unit)
@@ -172,7 +172,7 @@ class Assessment:
         return self.caution * max(evaluation.sum_danger(b, lead, *p) for p in ends)
 
     @cached_property
-    def rescue(self) -> float:
+    def value_rescue(self) -> float:
         """Weigh bringing the Commander out of fire by acting with this Unit."""
         return commander.value_rescue(self.b, self.unit)
 
@@ -185,48 +185,56 @@ class Assessment:
         if b.is_waiting(self.unit):
             return 6 + 10 * chance
         aim, radius, prize = self.goal
-        off = distance(*aim, *b.mean(b.teams_here(self.unit))) > radius
+        off = distance(*aim, *b.mean_position(b.teams_here(self.unit))) > radius
         push = prize * 2 if off and evaluation.takes_ground(b, self.unit) else 0.0
         if self.is_artillery:
             push += 8.0  # before those it covers
-        return (self.rough_fire + push + max(0.0, self.hoped_assault) + self.rescue + 2) * chance
+        return (
+            self.rough_fire + push + max(0.0, self.hoped_assault) + self.value_rescue + 2
+        ) * chance
 
     # Which action -----------------------------------------------------------------------------
 
     def action_value(self, code: str) -> float:
         """Estimate one action."""
         fire = self.best_fire if code in FIRING else 0.0
-        rescue = self.rescue if code in MOVING else 0.0
+        rescue = self.value_rescue if code in MOVING else 0.0
         return rescue + self.own_value(code, fire)
 
     def own_value(self, code: str, fire: float) -> float:
         """Estimate what an action does for the Unit itself."""
         match code:
             case "FM":
-                return fire + 0.6 * self.push - 0.6 * CAUTION * self.risk
+                return fire + 0.6 * self.weigh_advance - 0.6 * CAUTION * self.weigh_fire_drawn
             case "MF":
-                return 0.55 * fire + self.push - CAUTION * self.risk
+                return 0.55 * fire + self.weigh_advance - CAUTION * self.weigh_fire_drawn
             case "RU":
-                return 1.7 * self.push - 1.5 * self.risk if self.push else 0.0
+                return (
+                    1.7 * self.weigh_advance - 1.5 * self.weigh_fire_drawn
+                    if self.weigh_advance
+                    else 0.0
+                )
             case "AF":
                 return self.aimed_fire
             case "AS":
                 return self.best_assault
             case "DI":
-                return self.digging
+                return self.value_digging_in
             case "BA":
-                return max(self.shells, self.smoke[0])
+                return max(self.find_shells, self.find_smoke[0])
             case "MO":
-                return self.push - 0.5 * self.risk if self.push else 0.0
+                return (
+                    self.weigh_advance - 0.5 * self.weigh_fire_drawn if self.weigh_advance else 0.0
+                )
             case "FI":
                 return fire
             case "OW":
-                return self.overwatch
+                return self.value_overwatch
             case _:
                 return 0.1
 
     @cached_property
-    def assaults(self) -> list[tuple[float, int]]:
+    def list_assaults(self) -> list[tuple[float, int]]:
         """Weigh the assaults that would pay, best first, without looking for a way."""
         b = self.b
         if b.leader[self.unit] < 0:
@@ -249,13 +257,13 @@ class Assessment:
     @cached_property
     def hoped_assault(self) -> float:
         """Return the value of the best assault, should there be a way."""
-        return self.assaults[0][0] if self.assaults else 0.0
+        return self.list_assaults[0][0] if self.list_assaults else 0.0
 
     @cached_property
     def best_assault(self) -> float:
         """Return the value of the best assault that can be made."""
         b = self.b
-        for value, target in self.assaults:
+        for value, target in self.list_assaults:
             prey = b.target_teams(target)
             if any(
                 assault.can_reach_contact(b, t, prey, assault.REACH)
@@ -267,7 +275,7 @@ class Assessment:
     # Shells and smoke -----------------------------------------------------------------------------
 
     @cached_property
-    def shells(self) -> float:
+    def find_shells(self) -> float:
         """Estimate shells on the best spot."""
         b, unit = self.b, self.unit
         seen = [
@@ -276,7 +284,7 @@ class Assessment:
         return max((value_aim(b, unit, o, t) for o, t in seen), default=0.0)
 
     @cached_property
-    def smoke(self) -> tuple[float, int, Point]:
+    def find_smoke(self) -> tuple[float, int, Point]:
         """Find the smoke that hides most of the way of those who still advance: value, observer, point."""
         b, unit = self.b, self.unit
         lines = list_lines_of_fire(b, b.side_of(unit))
@@ -304,7 +312,7 @@ def list_lines_of_fire(b: Board, side: int) -> list[tuple[int, Point, Point]]:
         if b.is_activated(u) or not b.teams_here(u) or not evaluation.takes_ground(b, u):
             continue
         assessment = Assessment(b, u)
-        if assessment.push:
+        if assessment.weigh_advance:
             lead = b.anchor(u)
             stop = routes.find_next_stop(b, lead, assessment.goal[0], b.sheet(lead).move)
             found += [(n, (x, y), stop) for n, x, y in evaluation.list_threats(b, lead, *stop)]

@@ -128,7 +128,7 @@ def _choose_reaction(b: Board, d: Decision) -> Answer:
 def _choose_ground(b: Board, d: Decision) -> Answer:
     """Go to ground when the Unit has nothing better to do this round."""
     assessment = Assessment(b, int(d.frame[1]))
-    return "stand" if assessment.push > 2 or assessment.rough_fire >= 6 else "ground"
+    return "stand" if assessment.weigh_advance > 2 or assessment.rough_fire >= 6 else "ground"
 
 
 # Losses and markers --------------------------------------------------------------------------------------
@@ -189,9 +189,9 @@ def _choose_barrage(b: Board, d: Decision) -> Answer:
     """Lay smoke where it hides more than shells would hurt, by the observer with the best aim."""
     unit = int(d.frame[1])
     assessment = Assessment(b, unit)
-    value, seer, _ = assessment.smoke
+    value, seer, _ = assessment.find_smoke
     options = [o for o in d.options if isinstance(o, tuple)]
-    if ("smoke", seer) in options and value > assessment.shells:
+    if ("smoke", seer) in options and value > assessment.find_shells:
         return "smoke", seer
     shells = [o for o in options if o[0] == "shells"]
     return (

@@ -152,7 +152,7 @@ def pick_goal(b: Board, unit: int) -> tuple[Point, int, float]:
     t = b.table
     side = t.units[unit].side
     teams = b.teams_here(unit)
-    x, y = b.mean(teams) if teams else (t.ground.width // 2, t.ground.height // 2)
+    x, y = b.mean_position(teams) if teams else (t.ground.width // 2, t.ground.height // 2)
     best: tuple[Point, int, float] = ((x, y), 0, 0.0)
     score = 0.0
     for i, (ox, oy, radius) in enumerate(t.objectives):

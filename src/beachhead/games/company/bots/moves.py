@@ -40,13 +40,13 @@ def plan_move(b: Board, d: Decision) -> Answer:
 
 def leads_anywhere(assessment: Assessment) -> bool:
     """Return True if a Move would take anybody anywhere: the Unit, or a Commander whom it brings out of fire."""
-    return assessment.rescue > 0 or bool(_find_best_plan(assessment))
+    return assessment.value_rescue > 0 or bool(_find_best_plan(assessment))
 
 
 def _find_best_plan(assessment: Assessment) -> Plan:
     """Leave the table if it is time to, else find the best place; nothing is staying."""
     b, unit = assessment.b, assessment.unit
-    if assessment.leaving and (out := exits.plan_leaving(b, unit)):
+    if assessment.value_leaving and (out := exits.plan_leaving(b, unit)):
         return out
     if not evaluation.takes_ground(b, unit):
         return []

@@ -190,7 +190,7 @@ def describe_miss(plan: Barrage) -> str:
 def list_team_lines(plan: Barrage, guns: list[int]) -> list[str]:
     """Explain the saves of the Teams under the template where it is aimed."""
     b = plan.start.clone()
-    b.template = [b.x[plan.team], b.y[plan.team], *b.mean(guns)]
+    b.template = [b.x[plan.team], b.y[plan.team], *b.mean_position(guns)]
     found: dict[tuple[int, str], list[int]] = {}
     for team in shells.list_teams_under(b):
         found.setdefault((b.sheet(team).unit, explain_save(b, team)), []).append(team)

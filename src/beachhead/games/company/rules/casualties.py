@@ -89,7 +89,7 @@ def judge_company(b: Board, roll: Roll, side: int) -> None:
 
 def _begin_retreat(b: Board, side: int) -> None:
     b.tell("retreat", "MIN-LEAD-14", side=side)
-    b.beat(side)
+    b.note_retreat(side)
 
 
 @rules.auto("MIN-LEAD-14")

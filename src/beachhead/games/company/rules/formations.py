@@ -48,7 +48,7 @@ def list_moves(b: Board, unit: int) -> Moves:
     if not movers:
         return found
     # Observers and the Commander may be all that is left of a Unit in the midst of its action.
-    middle = b.mean(b.teams_here(unit) or movers)
+    middle = b.mean_position(b.teams_here(unit) or movers)
     party = Party(b, unit, movers)
     for goal in _list_goals(b, unit, middle):
         plan = party.shift(middle, goal)
@@ -131,9 +131,9 @@ class Party:
             start = places[team]
             for end in _list_stops(start, spot_of(team)):
                 if (
-                    around.free(team, *end, places)
+                    around.is_free(team, *end, places)
                     and distance(*start, *end) <= self.moves[team]
-                    and around.open(team, start, end)
+                    and around.is_open(team, start, end)
                 ):
                     places[team] = end
                     plan.append([team, turned, turned, *start, *end])
@@ -165,7 +165,7 @@ def _heading_to_enemy(b: Board, unit: int) -> int:
     enemies = b.on_table(1 - b.side_of(unit))
     if not teams or not enemies:
         return 0
-    x, y = b.mean(teams)
+    x, y = b.mean_position(teams)
     foe = min(enemies, key=lambda e: squared_distance(b.x[e], b.y[e], x, y))
     return heading(b.x[foe] - x, b.y[foe] - y) if b.place(foe) != (x, y) else 0
 

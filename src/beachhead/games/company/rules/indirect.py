@@ -384,7 +384,7 @@ def settle_smoke(b: Board, unit: int, extra: int, passes: int, die: int) -> None
 def _fire_for_effect(b: Board, unit: int, x: int, y: int, hit: bool, kind: str) -> None:
     """Fire the guns; a miss may be shifted by the opponent (MIN-INDIRECT-08, MIN-INDIRECT-10, MIN-INDIRECT-24)."""
     b.guns = list_firing_guns(b, unit, x, y)
-    mean = b.mean(b.guns)
+    mean = b.mean_position(b.guns)
     for g in b.guns:
         b.note_fire(g)
     b.template = [x, y, *mean]

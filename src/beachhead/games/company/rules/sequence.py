@@ -96,7 +96,7 @@ def begin_picked(b: Board, answer: int | str | tuple[int | str, ...], side: int)
         b.do(pick_next(side))
     else:
         for u in list_ready_units(b, side):
-            b.decline(u)
+            b.note_declined(u)
         b.tell("declined", "MIN-SEQ-10", side=side)
         b.do(next_initiative(1 - side))
 
@@ -168,7 +168,7 @@ def _free_units(b: Board, unit: int) -> None:
     freed = 0
     for u in range(len(b.table.units)):
         if b.is_activated(u) and u != unit:
-            b.free(u)
+            b.allow_again(u)
             freed += 1
     b.tell("freed", "MIN-SEQ-11", count=freed)
 

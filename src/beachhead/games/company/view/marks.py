@@ -221,7 +221,7 @@ def draw_range_ring(b: Board, t: int) -> Mark:
 
 def _draw_barrage_rings(b: Board, guns: list[int], step: str) -> list[Mark]:
     """Draw how far guns range in, or can lay smoke, from the gun amid them, if that is not all over the table."""
-    x, y = b.mean(guns)
+    x, y = b.mean_position(guns)
     gun = min(guns, key=lambda g: squared_distance(b.x[g], b.y[g], x, y))
     sheet = b.sheet(gun)
     smoke, ground = step == "aim_smoke", b.table.ground

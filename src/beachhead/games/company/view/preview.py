@@ -184,7 +184,11 @@ def _preview_template(b: Board, args: list[int], answer: Answer) -> Preview | No
     """Sketch a template at a point: square to the guns."""
     match answer:
         case (int() as x, int() as y):
-            guns = b.mean(b.guns) if b.guns else b.mean(indirect.list_guns(b, args[0]))
+            guns = (
+                b.mean_position(b.guns)
+                if b.guns
+                else b.mean_position(indirect.list_guns(b, args[0]))
+            )
             corners = square_corners(x, y, *guns, TABLES.distance.template * INCH)
             shape = Shape(
                 "polygon", to_scene(b, corners), stroke="bad", width=10, fill="bad", opacity=0.3

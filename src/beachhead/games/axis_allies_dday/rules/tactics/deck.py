@@ -14,7 +14,7 @@ from beachhead.games.axis_allies_dday.rules.tactics.preparations import PREPARAT
 EFFECTS: dict[str, Effect] = {**FIRE, **PREPARATIONS, **LATE_MOVES}
 
 
-def owner(b: Board, number: int) -> int:
+def owner_of_card(b: Board, number: int) -> int:
     """Return AXIS or BOTH, whose card this is (AAD-TACTIC00-01); card 16 is an option."""
     card = TACTICS[number]
     if card.effect == "volunteers":
@@ -28,7 +28,7 @@ def tactics_card(b: Board, number: int) -> None:
 
     Two Allied players are asked one after the other, each for its own pieces (AAD-TURN-04).
     """
-    parties = b.split_allies() if owner(b, number) == BOTH else (AXIS,)
+    parties = b.split_allies() if owner_of_card(b, number) == BOTH else (AXIS,)
     b.do(*[offer_tactics(number, who) for who in parties])
 
 
@@ -39,7 +39,7 @@ def offer_tactics(b: Board, number: int, who: int) -> None:
         b.do(choose_tactics(number, who))
 
 
-@rules.choice("AAD-TACTIC00-05", side=lambda b, number, who: b.seat(who))
+@rules.choice("AAD-TACTIC00-05", side=lambda b, number, who: b.seat_of(who))
 def choose_tactics(b: Board, number: int, who: int) -> list[str]:
     """Use the card or keep it: nobody is required to."""
     return ["use", "keep"]
@@ -52,5 +52,5 @@ def play_tactics(b: Board, answer: str, number: int, who: int) -> None:
         b.use_up(number)
         card = TACTICS[number]
         said = {"card": card.title, "card_text": card.text}
-        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat(who), number=number, who=who, **said)
+        b.tell("tactics", "AAD-TACTIC00-04", side=b.seat_of(who), number=number, who=who, **said)
         EFFECTS[card.effect].act(b, number, who)

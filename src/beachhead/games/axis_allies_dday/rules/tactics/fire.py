@@ -47,7 +47,9 @@ def next_infantry(b: Board, power: int) -> tuple[int, int] | None:
 
 def can_drop(b: Board, who: int) -> bool:
     """Return True if a box has room and infantry for it."""
-    return any(b.room(BOTH, zone) > 0 and next_infantry(b, power) for power, zone in AIRBORNE_BOXES)
+    return any(
+        b.room_for(BOTH, zone) > 0 and next_infantry(b, power) for power, zone in AIRBORNE_BOXES
+    )
 
 
 def drop_more(b: Board, number: int, who: int) -> None:
@@ -55,7 +57,7 @@ def drop_more(b: Board, number: int, who: int) -> None:
     b.do(*[more_paratroopers(box, number) for box in range(len(AIRBORNE_BOXES))])
 
 
-@rules.chance("AAD-TACTIC01-04", side=lambda b, box, number: b.seat(AIRBORNE_BOXES[box][0]))
+@rules.chance("AAD-TACTIC01-04", side=lambda b, box, number: b.seat_of(AIRBORNE_BOXES[box][0]))
 def more_paratroopers(b: Board, box: int, number: int) -> Dice:
     """Throw one die: a low one is the number of men."""
     return d6(1, label="paratroopers")
@@ -67,14 +69,14 @@ def drop_paratroopers(b: Board, roll: Roll, box: int, number: int) -> None:
     power, zone = AIRBORNE_BOXES[box]
     wanted = roll[0] if roll[0] in TACTICS[number].faces else 0
     men = 0
-    while men < wanted and b.room(BOTH, zone) > 0 and (place := next_infantry(b, power)):
+    while men < wanted and b.room_for(BOTH, zone) > 0 and (place := next_infantry(b, power)):
         take_from_chart(b, *place)
         b.add_units(zone, SLOTS[power][INFANTRY], 1)
         men += 1
     b.tell(
         "dropped",
         "AAD-TACTIC01-04",
-        side=b.seat(power),
+        side=b.seat_of(power),
         role="draw",
         dice=roll,
         result=counted(men, "paratrooper"),
@@ -122,7 +124,7 @@ def resolve_shot(b: Board, roll: Roll, who: int, zone: int, slot: int, hit: int)
     b.tell(
         "shot",
         "AAD-SPECIAL-03",
-        side=b.seat(who),
+        side=b.seat_of(who),
         **tell_aim(b, roll, hit, "attack", TACTICS[b.phase].title, zone),
         **tell_target(f"unit:{zone}:{slot}", slot, struck),
         slot=slot,
@@ -152,13 +154,13 @@ def aim_card(b: Board, stack: int, who: int, number: int) -> None:
 
 def list_under_fireball(b: Board) -> list[int]:
     """List Allied units where a fighter fell, or next to it (AAD-TACTIC04-02)."""
-    zones = {z for fall in b.downed for z in (fall, *b.near(fall))}
+    zones = {z for fall in b.downed for z in (fall, *b.neighbours(fall))}
     return b.stacks_in(sorted(zones), SLOTS[BOTH])
 
 
 def list_near_bombers(b: Board) -> list[int]:
     """List Allied units next to a bomber (AAD-TACTIC06-02)."""
-    zones = {near for z in b.zones() if b.bombers(z) for near in b.near(z)}
+    zones = {near for z in b.zones() if b.count_bombers(z) for near in b.neighbours(z)}
     return b.stacks_in(sorted(zones), SLOTS[BOTH])
 
 
@@ -198,7 +200,7 @@ def resolve_rocket(b: Board, roll: Roll, chart: int, hit: int) -> None:
     b.tell("rocket", "AAD-TACTIC02-02", side=AXIS, **aim, chart=chart, slot=slot)
     if struck:
         take_from_chart(b, chart, space)
-        b.lose(slot, 1)
+        b.count_lost(slot, 1)
 
 
 # ---- 11, 13: long-range guns ------------------------------------------------------------------------
@@ -210,7 +212,7 @@ def list_barrages(b: Board, who: int) -> list[int]:
         BARRAGES.id(zone, near)
         for zone in b.zones()
         if b.count_all(zone, ARTILLERIES[who])
-        for near in b.near(zone)
+        for near in b.neighbours(zone)
         if b.count_enemies(who, near)
     ]
 
@@ -247,7 +249,7 @@ def resolve_barrage(b: Board, roll: Roll, who: int, zone: int, to: int, number: 
     b.tell(
         "barrage",
         "AAD-TACTIC11-02",
-        side=b.seat(who),
+        side=b.seat_of(who),
         **tell_aim(b, roll, TACTICS[number].hit, "support", "long-range guns", to),
         who=who,
         start=zone,
@@ -269,7 +271,7 @@ FIRE = {
         lambda b, n, who: b.do(name_unit(who, n)),
     ),
     "second strike": Effect(  # AAD-TACTIC05-02
-        lambda b, who: any(b.bombers(z) and b.axis(z) for z in b.zones()),
+        lambda b, who: any(b.count_bombers(z) and b.count_axis(z) for z in b.zones()),
         lambda b, n, who: b.do(strikes(TACTICS[n].hit)),
     ),
     "friendly fire": Effect(

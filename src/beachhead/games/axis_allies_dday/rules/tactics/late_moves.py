@@ -42,7 +42,7 @@ def start_reconnaissance(b: Board, number: int, who: int) -> None:
 def begin_reconnaissance(b: Board, who: int) -> None:
     """List a party's fighters that may change zone; each may do so once."""
     slots = [AIRCRAFT[FIGHTER][power] for power in POWERS_OF[who]]
-    fighters = [flight for flight in b.flights(FIGHTER) if FLIGHTS[flight].slot in slots]
+    fighters = [flight for flight in b.list_flights(FIGHTER) if FLIGHTS[flight].slot in slots]
     b.ready = sorted(set(fighters))
     b.left = [fighters.count(flight) for flight in b.ready]
     b.do(reconnaissance(who))
@@ -81,7 +81,7 @@ def find_patrol(b: Board, who: int, flight: int) -> None:
 def choose_scout_zone(b: Board, who: int, flight: int) -> list[int]:
     """List the other zones with fewer than four fighters."""
     limit = ORDER[Phase.FIGHTERS_PATROL].limit
-    return [z for z in b.zones() if b.fighters(z) < limit and z != FLIGHTS[flight].zone]
+    return [z for z in b.zones() if b.count_fighters(z) < limit and z != FLIGHTS[flight].zone]
 
 
 @choose_scout_zone.chosen
@@ -94,7 +94,7 @@ def fly_over(b: Board, zone: int, who: int, flight: int) -> None:
     b.tell(
         "scouted",
         "AAD-TACTIC14-02",
-        side=b.seat(who),
+        side=b.seat_of(who),
         **{"from": f"zone:{start}"},
         to=f"zone:{zone}",
         slot=slot,
@@ -111,7 +111,7 @@ CONVOY_MOVE = next(card.value for card in TACTICS.values() if card.effect == "co
 
 def convoy_goals(b: Board, zone: int) -> list[int]:
     """List the zones in reach under the rules for tanks."""
-    if b.allies(zone):
+    if b.count_allies(zone):
         return []
     found = set(neighbours_with_room(b, zone))
     for via in sorted(found) if CONVOY_MOVE > 1 else ():
@@ -123,7 +123,7 @@ def convoy_goals(b: Board, zone: int) -> list[int]:
 
 def neighbours_with_room(b: Board, zone: int) -> list[int]:
     """List the neighbours that take one more Axis unit."""
-    return [z for z in b.near(zone) if b.room(AXIS, z) > 0]
+    return [z for z in b.neighbours(zone) if b.room_for(AXIS, z) > 0]
 
 
 def list_convoys(b: Board) -> list[int]:
@@ -178,7 +178,7 @@ def roll_convoy(b: Board, answer: int | tuple[int, int], stack: int) -> None:
     """Move it and let it be strafed as usual (AAD-TACTIC00-13)."""
     zone, slot = STACKS[stack]
     via, to = answer if isinstance(answer, tuple) else (0, answer)
-    if not via and to not in b.near(zone):
+    if not via and to not in b.neighbours(zone):
         via = middle_zone(b, AXIS, neighbours_with_room(b, zone), to)
     b.add_units(zone, slot, -1)
     b.add_units(to, slot, 1)
@@ -220,7 +220,7 @@ def call_volunteers(b: Board, who: int) -> Dice:
 def begin_enlisting(b: Board, roll: Roll, who: int) -> None:
     """Let the owner put them on its charts one by one."""
     most = f"up to {roll[0]} infantry"
-    rule, side = "AAD-TACTIC16-02", b.seat(who)
+    rule, side = "AAD-TACTIC16-02", b.seat_of(who)
     b.tell("volunteers", rule, side=side, role="draw", dice=roll, result=most, who=who)
     b.do(enlist(who, roll[0]))
 
@@ -244,8 +244,8 @@ def return_to_chart(b: Board, answer: int | str, who: int, men: int) -> None:
     if isinstance(answer, int):
         space = empty_space(b, answer)
         put_on_chart(b, answer, space)
-        b.lose(CHART_SPACES[answer][space], -1)
-        b.tell("enlisted", "AAD-TACTIC00-14", side=b.seat(who), chart=answer)
+        b.count_lost(CHART_SPACES[answer][space], -1)
+        b.tell("enlisted", "AAD-TACTIC00-14", side=b.seat_of(who), chart=answer)
         b.do(enlist(who, men - 1))
 
 
@@ -255,7 +255,7 @@ def call_home_front(b: Board, number: int, who: int) -> None:
 
 
 LATE_MOVES = {
-    "reconnaissance": Effect(lambda b, who: bool(b.flights(FIGHTER)), start_reconnaissance),
+    "reconnaissance": Effect(lambda b, who: bool(b.list_flights(FIGHTER)), start_reconnaissance),
     "convoy": Effect(lambda b, who: bool(list_convoys(b)), lambda b, n, who: b.do(send_convoy())),
     "volunteers": Effect(lambda b, who: bool(volunteer_charts(b, who)), call_home_front),
 }

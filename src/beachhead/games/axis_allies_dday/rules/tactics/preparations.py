@@ -49,7 +49,7 @@ def protect(b: Board, claim: int, who: int) -> None:
     """Keep it safe until order 4 is done."""
     b.barnstormer = claim
     zone, power = CLAIMS[claim]
-    b.tell("barnstormer", "AAD-TACTIC03-02", side=b.seat(who), power=power, zone=zone)
+    b.tell("barnstormer", "AAD-TACTIC03-02", side=b.seat_of(who), power=power, zone=zone)
 
 
 @rules.choice("AAD-TACTIC07-02", side=ask_axis)
@@ -90,7 +90,7 @@ def choose_site(b: Board) -> list[int]:
 def raise_blockhouse(b: Board, zone: int) -> None:
     """Put a lost blockhouse back."""
     b.add_units(zone, BLOCKHOUSE, 1)
-    b.lose(BLOCKHOUSE, -1)
+    b.count_lost(BLOCKHOUSE, -1)
     b.tell("built", "AAD-TACTIC08-02", side=AXIS, zone=zone)
 
 
@@ -110,7 +110,7 @@ def choose_decoy(b: Board, who: int) -> list[int]:
 def set_decoy(b: Board, box: int, who: int) -> None:
     """Open more zones to the box in order 10."""
     b.decoy = box
-    b.tell("decoy", "AAD-TACTIC09-02", side=b.seat(BOX_POWER[box]), at=f"box:{box}", box=box)
+    b.tell("decoy", "AAD-TACTIC09-02", side=b.seat_of(BOX_POWER[box]), at=f"box:{box}", box=box)
 
 
 # ---- 10: combined assault ---------------------------------------------------------------------------
@@ -121,7 +121,7 @@ def has_pair(b: Board, zone: int) -> bool:
     return bool(b.count_all(zone, INFANTRIES[BOTH]) and b.count_all(zone, ARTILLERIES[BOTH]))
 
 
-def combine(b: Board, number: int, who: int) -> None:
+def let_artillery_help(b: Board, number: int, who: int) -> None:
     """Let artillery help infantry in order 11."""
     b.combined = 1
 
@@ -142,6 +142,6 @@ PREPARATIONS = {
         lambda b, n, who: b.do(deceive(who)),
     ),
     "combined assault": Effect(
-        lambda b, who: any(has_pair(b, zone) for zone in b.all_contested()), combine
+        lambda b, who: any(has_pair(b, zone) for zone in b.all_contested()), let_artillery_help
     ),
 }
