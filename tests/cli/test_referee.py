@@ -97,7 +97,7 @@ def test_dice_after_a_first_shot_go_to_the_same_target_and_an_empty_line_drops_t
 def test_dice_that_are_left_over_when_the_target_is_gone_are_asked_back_and_nothing_is_taken():
     match = at_bombardment()
     before = match.ply
-    with pytest.raises(Unclear, match=r"Too many dice: 6 2 are left. Which blockhouse"):
+    with pytest.raises(Unclear, match=r"Too many dice: left over are 6 2. Which blockhouse"):
         take_line(match, "Barfleur; 1 6 2")
     assert match.ply == before
     take_line(match, "Barfleur; 1; Bayeux; 6 2")
@@ -273,6 +273,29 @@ def test_dice_lead_to_the_only_answer_that_throws_as_many():
     assert refused.value.complete("7; stop") == "7; stop"
 
 
+def test_dice_to_roll_again_are_named_by_their_faces_if_only_those_show_them():
+    match = Match.new(registry.game("dday_dice"), "exercise_tiger", dice="typed")
+    take_line(match, "canada; medical; s2 st sk t c s1; lock soldier courage")
+    before = match.ply
+    with pytest.raises(DiceWait):  # no Courage is left, so this fell: but which dice were rolled?
+        take_line(match, "roll skull courage tool")
+    with pytest.raises(DiceWait):  # one Skull lies there, not two
+        take_line(match, "roll skull skull tool")
+    assert match.ply == before
+    take_line(match, "roll skull star tool")
+    assert match.entries[-1].text == "roll R1 W1 W2"
+    assert match.ply == before + 1
+
+
+def test_one_face_on_two_dice_is_asked_back():
+    match = Match.new(registry.game("dday_dice"), "exercise_tiger", dice="typed")
+    take_line(match, "canada; medical; t s2 sk t c s1; lock soldier courage")
+    with pytest.raises(Unclear) as refused:
+        take_line(match, "again tool")
+    assert "R2 Tool\n" in refused.value.message
+    assert "  W2 Tool\n" in refused.value.message
+
+
 def test_several_numbers_are_dice_even_where_an_answer_mentions_such_a_figure(tmp_path: Path):
     """Every shot of the ships "needs 2 or less, 1 in 3"."""
     match = at_bombardment()
@@ -337,9 +360,20 @@ def test_a_word_that_all_answers_have_brings_no_list():
 
 def test_a_card_is_called_by_letter_and_figure_if_only_one_fits():
     match = Match.new(registry.game("five_beaches"), "gold", dice="typed")
-    with pytest.raises(BadRoll, match=r"'r' fits several of these: red1, "):
-        take_line(match, "r")
+    with pytest.raises(BadRoll, match=r"'red' fits several of these: red1, .*, redface\.$"):
+        take_line(match, "red")
     with pytest.raises(BadRoll, match=r"'g5' is none of these: red1, "):
         take_line(match, "g5")
     take_line(match, "b5")
     assert match.entries[0].text == "black5"
+
+
+def test_a_card_without_its_colour_is_asked_back_until_one_colour_is_left():
+    """An attack goes by the number alone, but the deck by the card."""
+    match = Match.new(registry.game("five_beaches"), "gold", dice="typed")
+    for _ in range(2):
+        with pytest.raises(BadRoll, match=r"'6' fits several of these: red6, black6\."):
+            take_line(match, "6")
+        take_line(match, "b6; done")
+    take_line(match, "6")
+    assert match.entries[-1].text == "red6"

@@ -11,7 +11,7 @@ from beachhead.kernel.errors import BadRoll
 def read_outcome(device: Device, text: str) -> object:
     """Read `3 4 6`, `3,4,6`, `346` or the first letters of words; the match checks the rest."""
     if isinstance(device, Deck):
-        return find_face("".join(text.split()), [card for card, left in device.cards if left])
+        return find_card("".join(text.split()), [card for card, left in device.cards if left])
     words = text.replace(",", " ").split()
     if not isinstance(device, Dice):
         return words
@@ -38,10 +38,25 @@ def find_face(word: str, faces: Sequence[Face]) -> Face:
     kinds = list(dict.fromkeys(faces))
     exact = [face for face in kinds if str(face).lower() == word.lower()]
     found = exact or [face for face in kinds if begins_face(word.lower(), str(face).lower())]
+    return choose_face(word, kinds, found)
+
+
+def find_card(word: str, cards: Sequence[Face]) -> Face:
+    """Return the card that a word, its first letters, or its last ones as a figure alone, name."""
+    small = word.lower()
+    exact = [card for card in cards if str(card).lower() == small]
+    begun = exact or [card for card in cards if begins_face(small, str(card).lower())]
+    return choose_face(
+        word, cards, begun or [card for card in cards if str(card).lower().endswith(small)]
+    )
+
+
+def choose_face(word: str, kinds: Sequence[Face], found: Sequence[Face]) -> Face:
+    """Return the only face that was found for a word; ask back which one, or name them all."""
     if len(found) == 1:
         return found[0]
-    what = "fits several" if found else "is none"
-    raise BadRoll(f"{word!r:.60} {what} of these: {', '.join(map(str, kinds))}.", code="roll.face")
+    what, listed = ("fits several", found) if found else ("is none", kinds)
+    raise BadRoll(f"{word!r:.60} {what} of these: {', '.join(map(str, listed))}.", code="roll.face")
 
 
 def begins_face(word: str, face: str) -> bool:

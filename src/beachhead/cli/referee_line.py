@@ -220,11 +220,14 @@ class LineReader:
 
     def ask_about_spare(self, node: object, dice: str) -> Unclear:
         """Return the question what dice that are left over are for."""
+        verb = "is" if len(self.spare) == 1 else "are"
         if isinstance(node, Decision):
             asks = self.game.prompt(self.b, node)
             remedy = f"give the answer between them, as in: …; ANSWER; {dice}"
-            return Unclear(f"Too many dice: {dice} are left. {asks}", remedy=remedy)
-        return Unclear(f"Too many dice: {dice} are left.", remedy="type those of this throw")
+            return Unclear(f"Too many dice: left over {verb} {dice}. {asks}", remedy=remedy)
+        return Unclear(
+            f"Too many dice: left over {verb} {dice}.", remedy="type those of this throw"
+        )
 
     def ask_about_numbers(self, node: Decision, text: str) -> Unclear:
         """Return the question what several numbers are for, where no dice are asked for."""
@@ -265,13 +268,14 @@ class LineReader:
         found = match_words(text, [f"{w.text} {w.label} {w.group}" for w in shown])
         if not found.fitting:  # what it says itself counts before the names of what it is about
             found = match_words(text, [self.list_words(words) for words in shown])
-        if len(found.fitting) == 1:
-            return node.options[found.fitting[0]]
+        fitting = keep_smallest_set(shown, found.fitting)
+        if len(fitting) == 1:
+            return node.options[fitting[0]]
         try:
             return self.game.parse(self.b, text, node.side)
         except IllegalAnswer as error:
-            if len(found.fitting) > 1:
-                raise self.ask_back(text, shown, found.fitting) from None
+            if len(fitting) > 1:
+                raise self.ask_back(text, shown, fitting) from None
             if 0 < len(found.near) < len(shown):  # words that all answers have tell nothing
                 listed = list_candidates(shown, found.near)
                 reword(error, f"{error.message} Did you mean one of these?{listed}")
@@ -293,6 +297,15 @@ class LineReader:
         """Return the question which of several answers is meant."""
         msg = f"{text!r:.40} fits {len(places)} answers:{list_candidates(shown, places)}"
         return Unclear(msg, remedy="add a word, or type a number")
+
+
+def keep_smallest_set(shown: Sequence[AnswerText], places: list[int]) -> list[int]:
+    """Return the one set of things that lies in all the others; else all places."""
+    if len(places) < 2 or not all(shown[place].tick for place in places):
+        return places
+    smallest = min(places, key=lambda place: len(shown[place].at))
+    things = set(shown[smallest].at)
+    return [smallest] if all(things <= set(shown[place].at) for place in places) else places
 
 
 def reword(error: BeachheadError, message: str) -> None:

@@ -29,8 +29,8 @@ def match_words(text: str, offered: Sequence[str]) -> Fit:
     wanted = [word for word in split_words(text) if word not in FILLERS]
     if not wanted:
         return Fit([], [])
-    known = [set(split_words(one)) for one in offered]
-    scores = [[rate_word(word, words) for word in wanted] for words in known]
+    known = [split_words(one) for one in offered]
+    scores = [[rate_word(word, words, wanted.count(word)) for word in wanted] for words in known]
     fitting = [place for place, rates in enumerate(scores) if all(rates)]
     if len(fitting) > 1:
         best = max(sum(scores[place]) for place in fitting)
@@ -45,9 +45,9 @@ def match_words(text: str, offered: Sequence[str]) -> Fit:
     return Fit(fitting, near)
 
 
-def rate_word(word: str, words: set[str]) -> int:
-    """Return 2 if a word is among some words, 1 if it begins one of them, else 0."""
-    if word in words:
+def rate_word(word: str, words: Sequence[str], times: int) -> int:
+    """Return 2 if a word is so many times among some words, 1 if it begins so many, else 0."""
+    if words.count(word) >= times:
         return 2
     begins = len(word) >= SHORTEST and not word.isdecimal()
-    return int(begins and any(other.startswith(word) for other in words))
+    return int(begins and sum(other.startswith(word) for other in words) >= times)
