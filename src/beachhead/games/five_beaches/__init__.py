@@ -8,6 +8,7 @@ from beachhead.games.five_beaches.rules.setup import first_position
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.game import Game
 from beachhead.kernel.meta import Meta, Side
+from beachhead.kernel.moves import Tuning
 from beachhead.kernel.rulebook import load_rulebook
 
 __all__ = ["GAME", "FiveBeaches", "notation"]
@@ -64,6 +65,7 @@ class FiveBeaches(Game[Board]):
     stretch = staticmethod(bots.moves.stretch_of)
     turn_number = staticmethod(bots.moves.turn_of)
     horizon = staticmethod(bots.moves.horizon_of)
+    tuning = Tuning(breadth=40, finalists=4, rounds=3)
     chance_classes = staticmethod(bots.moves.merge_cards)
     encoding = staticmethod(encoding.number_scenario)
 
