@@ -4,6 +4,7 @@ from itertools import permutations
 
 import pytest
 
+from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, GERMAN
 from tests.games.five_beaches.boards import (
     asked_side,
@@ -334,3 +335,21 @@ def test_after_an_ignored_joker_the_whole_deck_is_drawn():
         while b.turn == 1 and step(b) != "turn_card":
             say(b, "done")
     assert turned == 46
+
+
+@pytest.mark.parametrize(
+    ("rolled", "told"),
+    [
+        (1, "Germans get 1 Activation fewer with their next black numbered card."),
+        (2, "No unit of the Allies is reduced, so nothing happens."),
+        (3, "Allies get 1 Activation fewer with their next red numbered card."),
+        (4, "Allies may make 1 free Naval Support strike until the turn ends."),
+        (5, "No unit of the Germans is reduced, so nothing happens."),
+        (6, "No Event."),
+    ],
+)
+def test_the_log_says_what_a_random_event_does(rolled: int, told: str):
+    b = campaign()
+    roll(b, "joker")
+    (event,) = (e for e in GAME.play(b, (rolled,)) if e.kind == "event")
+    assert GAME.log_line(event).endswith(told)

@@ -42,7 +42,10 @@ def answer_choices(b: Board, side: int, said: Said) -> Told:
         "title": f"{unit_name(b, side)}: what to do with roll {u.rolls}",
         "lines": [f"Best: {describe_choice(found[0], u)}. Values are {unit}."],
         "bars": [] if own else bars,
-        "choices": [{"lock": c.lock, "roll": c.roll, "value": c.value} for c in found],
+        "choices": [
+            {"text": describe_choice(c, u), "lock": c.lock, "roll": c.roll, "value": c.value}
+            for c in found
+        ],
     }
 
 

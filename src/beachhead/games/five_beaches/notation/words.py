@@ -17,6 +17,7 @@ from beachhead.games.five_beaches.rules.variant_setup import full_at_most
 from beachhead.kernel.phrases import Figures, Names, Words, set_prompts
 from beachhead.kernel.plurals import counted
 
+COLOURS = ("red", "black")
 NAMES: Names = {"side": SIDES.__getitem__, "drawer": SIDES.__getitem__}
 
 
@@ -57,6 +58,23 @@ def list_reasons(given: Figures) -> str:
     return ", ".join(" ".join(term.split("|")[:2]) for term in given["terms"])
 
 
+def explain_event(given: Figures) -> str:
+    """Return what a random event does, after its name."""
+    whose = SIDES[given["whose"]]
+    match given["effect"]:
+        case "fewer":
+            colour = COLOURS[given["whose"]]
+            return f". {whose} get 1 Activation fewer with their next {colour} numbered card"
+        case "strike":
+            return f". {whose} may make 1 free Naval Support strike until the turn ends"
+        case "recover":
+            nobody = f"No unit of the {whose} is reduced, so nothing happens"
+            return ". " + (
+                f"One reduced unit of the {whose} recovers" if given["reduced"] else nobody
+            )
+    return ""
+
+
 WORDS: Words = {
     "actions_left": actions_left,
     "acts": describe_acts,
@@ -65,6 +83,7 @@ WORDS: Words = {
     "cards_left": lambda given: given["b"].cards_left(),
     "drawer_name": lambda given: SIDES[given["b"].drawer],
     "drawn": describe_draw,
+    "event_meaning": explain_event,
     "entry_on": lambda given: highest_success(given["b"], given["v"]),
     "entry_result": lambda given: "they may enter" if given["success"] else "they wait",
     "full_on": lambda given: full_at_most(given["b"], given["unit"]),

@@ -29,6 +29,9 @@ def apply_event(b: Board, roll: tuple[int], drawer: int) -> None:
         result=event.name,
         name=event.name,
         roll=roll[0],
+        effect=event.effect,
+        whose=side,
+        reduced=len(b.reduced_units(side)),
     )
     if event.effect == "fewer":
         b.fewer = (b.fewer[0] + 1, b.fewer[1]) if side == 0 else (b.fewer[0], b.fewer[1] + 1)
