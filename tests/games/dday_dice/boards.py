@@ -57,6 +57,21 @@ def have(u: Unit, *cards: str) -> Unit:
     return u
 
 
+def group(*sectors: int, scenario: str = "omaha_beach") -> Board:
+    """Put up a group of Units, each in its Sector with 10 Soldiers."""
+    b = table(f"{scenario}-{len(sectors)}")
+    for u, sector in zip(b.units, sectors, strict=True):
+        put(u, sector).soldiers = 10
+    b.branches = []
+    return b
+
+
+def alone(sector: int, *cards: str, scenario: str = "omaha_beach") -> tuple[Board, Unit]:
+    """Put up one Unit with some cards."""
+    b = table(scenario)
+    return b, have(put(b.units[0], sector), *cards)
+
+
 def has(u: Unit, name: str) -> bool:
     """Return True if a Unit has a card."""
     if name in VEHICLE:

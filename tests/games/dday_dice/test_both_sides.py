@@ -17,7 +17,6 @@ from beachhead.games.dday_dice.board import (
     STEADY,
     UNPAID,
     Board,
-    Unit,
 )
 from beachhead.games.dday_dice.content.components import (
     ITEM,
@@ -56,24 +55,9 @@ from beachhead.games.dday_dice.rules import (
     vehicles,
 )
 from beachhead.games.dday_dice.rules.specialists import list_sacrifices
-from tests.games.dday_dice.boards import dice, have, phase, put, table, texts
+from tests.games.dday_dice.boards import alone, dice, group, have, phase, put, table, texts
 
 ANY = Effect("gain")
-
-
-def group(*sectors: int, scenario: str = "omaha_beach") -> Board:
-    """Put up a group of Units, each in its Sector with 10 Soldiers."""
-    b = table(f"{scenario}-{len(sectors)}")
-    for u, sector in zip(b.units, sectors, strict=True):
-        put(u, sector).soldiers = 10
-    b.branches = []
-    return b
-
-
-def alone(sector: int, *cards: str, scenario: str = "omaha_beach") -> tuple[Board, Unit]:
-    """Put up one Unit with some cards."""
-    b = table(scenario)
-    return b, have(put(b.units[0], sector), *cards)
 
 
 # ---- dice -----------------------------------------------------------------------------------------
@@ -143,10 +127,7 @@ def test_a_die_that_was_not_rolled_is_no_victim():
 )
 def test_every_die_gets_its_own_colour_back(codes: tuple[int, ...], restored: tuple[int, ...]):
     """The face stays; a die that is out stays out."""
-    u = table().units[0]
-    u.dice = codes
-    unit_markers.restore_colours(u)
-    assert u.dice == restored
+    assert unit_markers.restore_colours(codes) == restored
 
 
 @pytest.mark.parametrize(("face", "following"), [(1, 2), (2, 3), (3, 4), (4, 4), (6, 4)])

@@ -48,7 +48,7 @@ def test_all_uniques_are_one_claim_unless_two_may_be_in_play():
         assert (len(found) == 1) is same
     b = table("omaha_beach-2")
     assert identify_claimed(b, claim(LEADER, 0)) != identify_claimed(b, claim(LEADER, 1))
-    assert identify_claimed(b, claim(ITEM_CARD, first)) >= 0
+    assert identify_claimed(b, claim(ITEM_CARD, first)) == (ITEM_CARD, first)
 
 
 @pytest.mark.rule("DDD-CONFLICT-08")
@@ -90,15 +90,10 @@ def test_a_marker_shows_three_chevrons_and_then_must_move():
 
 
 def test_a_die_gets_its_own_colour_back_and_keeps_its_face():
-    b = table("omaha_beach-2")
-    u = b.units[0]
     own = dice("skull star soldier1 soldier2 courage tool")
-    u.dice = own
-    restore_colours(u)
-    assert u.dice == own
-    u.dice = (own[0] + 6, *own[1:5], -1)
-    restore_colours(u)
-    assert u.dice == (*own[:5], -1)
+    assert restore_colours(own) == own
+    assert restore_colours((own[0] + 6, *own[1:5], -1)) == (*own[:5], -1)
+    assert restore_colours(()) == ()
     assert len(DICE) == 6
 
 

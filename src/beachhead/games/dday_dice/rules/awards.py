@@ -7,7 +7,6 @@ from beachhead.games.dday_dice.content.components import (
     AWARD,
     AWARDS,
     FIGURES,
-    SPECIALISTS,
     Card,
     pick_cards,
 )
@@ -47,12 +46,6 @@ def keep_award(b: Board, award: str, side: int) -> None:
 def find_award_price(u: Unit) -> int:
     """Return what a random Award costs this Unit (DDD-AWARD-03)."""
     return u.abilities.award_price or FIGURES.awards.price
-
-
-LEAST_AWARD = min(
-    FIGURES.awards.price, *(e.amount for c in SPECIALISTS if (e := c.effect("award_price")))
-)
-"""The least that a random Award costs anybody."""
 
 
 def draw_blindly(b: Board, side: int, price: int) -> None:
@@ -107,9 +100,7 @@ PILES[AWARD_CARD] = Pile(receive_award, return_award, choose_award)
 
 def are_awards_left(b: Board) -> bool:
     """Return True if an Award can still be had (DDD-AWARD-13), after those being drawn now."""
-    if not b.deck or b.leaves_out(NO_AWARDS):
+    if b.leaves_out(NO_AWARDS):
         return False
-    if not b.branches:
-        return True
     drawn = sum(frame[0] == draw_award.name for x in b.branches for frame in x.agenda)
     return b.deck.bit_count() > drawn

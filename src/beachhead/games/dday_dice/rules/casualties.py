@@ -19,18 +19,9 @@ def take_casualties(b: Board, side: int, losses: int, after: int) -> None:
         b.tell("casualties", "DDD-CAS-05", side=side, amount=u.soldiers)
         wipe_out(b, side)
     elif u.specialists >> (after + 1):
-        if has_choice(u, losses, after):
-            b.agenda.append(choose_casualty(side, losses, after))
-        else:
-            choose_casualty.offer(b, side, losses, after)
+        choose_casualty.offer(b, side, losses, after)
     else:
         lose_soldiers(b, side, losses)
-
-
-def has_choice(u: Unit, losses: int, after: int) -> bool:
-    """Return True if there is more than one way to lose: Soldiers, or some Specialist."""
-    left = (u.specialists >> (after + 1)).bit_count()
-    return losses <= u.soldiers or left > losses - u.soldiers
 
 
 @rules.choice("DDD-CAS-03")

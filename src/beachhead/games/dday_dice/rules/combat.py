@@ -72,10 +72,7 @@ def combat(b: Board) -> None:
     b.phase = FIGHTING  # DDD-TURN-10
     # DDD-MGF-04: once for each Sector; DDD-MGF-05: where Units are
     fired = {u.sector for u in b.units if not u.conquered and b.fire_dice(u.sector)}
-    if fired:
-        b.do(*(roll_fire(s) for s in sorted(fired)), react())
-    else:
-        react.run(b)
+    b.do(*(roll_fire(s) for s in sorted(fired)), react())
 
 
 COMBAT_FRAME = combat()
@@ -100,7 +97,7 @@ def react(b: Board) -> None:
     """Let cards be played that may be used in combat; then everybody takes losses."""
     work: dict[int, list[Frame]] = {}
     for side, u in enumerate(b.units):
-        if u.items and not u.conquered and is_asked(b, side, COMBAT):
+        if not u.conquered and is_asked(b, side, COMBAT):
             work[side] = [combat_window(side)]
     if work:
         act_simultaneously(b, include_everyone(b, work), take_losses())

@@ -144,11 +144,10 @@ def find_rival_claim(b: Board, u: Unit, wish: Claim) -> Claim | None:
     return next((c for c in list_open_claims(u) if identify_claimed(b, c) == thing), None)
 
 
-def identify_claimed(b: Board, wish: Claim) -> int:
-    """Return a number for what is claimed; all Uniques are one while one may be in play."""
-    if wish.kind == LEADER and SPECIALISTS[wish.card].bit & UNIQUES and b.joe < TWO_STEPS:
-        return -1
-    return wish.kind * 100 + wish.card
+def identify_claimed(b: Board, wish: Claim) -> tuple[int, int]:
+    """Return what is claimed; all Uniques are one while one may be in play."""
+    unique = wish.kind == LEADER and SPECIALISTS[wish.card].bit & UNIQUES
+    return wish.kind, -1 if unique and b.joe < TWO_STEPS else wish.card
 
 
 def take_over(b: Board, side: int, holder: int, wish: Claim) -> None:

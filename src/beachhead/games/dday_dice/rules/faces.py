@@ -33,6 +33,8 @@ from beachhead.kernel.memo import Memo
 ALL_SYMBOLS = (1 << SYMBOLS) - 1
 SKULLS = tuple(code_of(colour, SKULL) for colour in range(COLOURLESS))
 """The Skull of each colour."""
+NO_VICTIMS = (-1, *SKULLS)
+"""What no Skull can cancel: a die that was not rolled, and another Skull."""
 WIDTH = 6
 """Bits for the count of one symbol in a total; a Final Tally has far fewer results."""
 CODES = range((COLOURLESS + 1) * SYMBOLS)
@@ -84,7 +86,7 @@ def read_dice(dice: tuple[int, ...]) -> Reading:
         # DDD-STRAIGHT-02: each symbol, in whatever colour
         (seen | seen >> SYMBOLS | seen >> 2 * SYMBOLS) & ALL_SYMBOLS == ALL_SYMBOLS,
         sum(skulls) - len(SKULLS) * min(skulls),
-        tuple(place for place, code in enumerate(dice) if code >= 0 and code not in SKULLS),
+        tuple(place for place, code in enumerate(dice) if code not in NO_VICTIMS),
         seen & seen >> SYMBOLS & seen >> 2 * SYMBOLS,
     )
 

@@ -38,9 +38,7 @@ RECOLOUR, TURN, AGAIN, LAST = "recolour", "turn", "again", "last"
 def adjusting(b: Board, side: int) -> None:
     """Ask for changes to the Final Tally if the Unit has the means."""
     u = b.units[side]
-    if (u.specialists or u.items or u.awards or u.rerolls or b.always) and (
-        list_abilities(b, u) or is_asked(b, side, TALLY)
-    ):
+    if list_abilities(u) or is_asked(b, side, TALLY):
         b.agenda.append(adjust(side))
     elif b.agenda and b.agenda[-1] is TALLIES:  # nobody else has a say
         del b.agenda[-1]
@@ -51,10 +49,10 @@ def adjusting(b: Board, side: int) -> None:
 def adjust(b: Board, side: int) -> list[Answer]:
     """Offer every change to the own tally, and to leave it as it is."""
     # DDD-SPEC-07: no ability has to be used
-    return [DONE, *list_abilities(b, b.units[side]), *list_free_actions(b, side, TALLY)]
+    return [DONE, *list_abilities(b.units[side]), *list_free_actions(b, side, TALLY)]
 
 
-def list_abilities(b: Board, u: Unit) -> list[Answer]:
+def list_abilities(u: Unit) -> list[Answer]:
     """List what Specialists and granted re-rolls can do to the dice now."""
     found: list[Answer] = []
     helped = PROFILES[u.specialists]
@@ -72,7 +70,7 @@ def list_abilities(b: Board, u: Unit) -> list[Answer]:
     if helped.recolour_die and not u.done & RECOLOURED:
         colours = [(i, colour_of(u.dice[i])) for i in live]
         found += [(RECOLOUR, i, COLOURS[c]) for i, own in colours for c in range(3) if c != own]
-    if b.solo and u.card_dice and not u.done & SWAPPED:  # DDD-LT-12: once per turn
+    if not u.done & SWAPPED:  # DDD-LT-12: once per turn
         # DDD-LT-13, DDD-LT-14: any die, a Skull too, for one of any colour
         found += [(SWAP, i, j) for i in live for j in range(len(u.card_dice))]
     return found

@@ -58,6 +58,8 @@ TALLY_CHANGERS = [a & b for a, b in zip(OPENERS[TALLY], PLAYABLE[UPKEEP], strict
 def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
     """List what a Unit may do besides the business of the phase: cards, sacrifice, trade."""
     u = b.units[side]
+    if b.solo and not u.items | u.awards | u.specialists | u.vehicle + 1:
+        return []  # quickly, as most often
     items, awards = PLAYABLE[window]
     hand = list_hand(u.items & items, u.awards & awards)
     # DDD-ITEM-04: any number

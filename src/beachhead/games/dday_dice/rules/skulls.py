@@ -46,8 +46,7 @@ def cancel_dice(b: Board, side: int, places: tuple[int, ...]) -> None:
 def list_victims(u: Unit) -> tuple[int, ...]:
     """List the dice that a Skull may cancel: never a Skull, never a bonus result."""
     # DDD-FACE-08: only what is in `dice`, not in `extra`
-    victims = READINGS[u.dice].victims
-    return u.still_standing(victims) if u.cancelled else victims
+    return u.still_standing(READINGS[u.dice].victims)
 
 
 @rules.choice("DDD-FACE-03")

@@ -28,7 +28,6 @@ from beachhead.games.dday_dice.rules.conflicts import (
 from beachhead.kernel.memo import Memo
 
 LEADERS = RANKING | UNIQUES
-LEAST_RALLY = min(c.cost for c in SPECIALISTS)
 
 
 def find_affordable_specialists(stars: int) -> int:

@@ -14,7 +14,6 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.games.dday_dice.content.effects import SPEND
 from beachhead.games.dday_dice.rules.awards import (
-    LEAST_AWARD,
     are_awards_left,
     draw_blindly,
     find_award_price,
@@ -36,7 +35,7 @@ from beachhead.games.dday_dice.rules.conflicts import (
 from beachhead.games.dday_dice.rules.free_actions import list_free_actions, take_free_action
 from beachhead.games.dday_dice.rules.items import FIND, find_findable, find_price
 from beachhead.games.dday_dice.rules.movement import move_units
-from beachhead.games.dday_dice.rules.specialists import LEAST_RALLY, find_rallies, rally
+from beachhead.games.dday_dice.rules.specialists import find_rallies, rally
 from beachhead.games.dday_dice.rules.vehicles import list_findable_vehicles
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
@@ -69,13 +68,7 @@ def spending(b: Board, side: int) -> None:
 
 
 def may_spend(b: Board, side: int) -> bool:
-    """Return True if there is something to spend on; a Unit that can rally is always asked."""
-    u = b.units[side]
-    if u.stars >= LEAST_RALLY and not u.done & RALLIED:
-        if find_rallies(b, u, MAPS[b.map].sectors[u.sector]):
-            return True
-    elif u.courage < LEAST_AWARD and not (u.points or u.items or u.awards or u.vehicle >= 0):
-        return not b.solo and len(spend.options(b, side)) > 1
+    """Return True if there is something to spend on."""
     return len(spend.options(b, side)) > 1
 
 
@@ -96,16 +89,16 @@ def spend(b: Board, side: int) -> list[Answer]:
     u = b.units[side]
     sector, done = MAPS[b.map].sectors[u.sector], u.done
     rallies = finds = draw = 0
-    if u.stars >= LEAST_RALLY and not done & RALLIED:  # DDD-SPEC-04, DDD-FACE-12, DDD-FACE-13
+    vehicles: list[Answer] = []
+    if not done & RALLIED:  # DDD-SPEC-04, DDD-FACE-12, DDD-FACE-13
         rallies = find_rallies(b, u, sector)
-    if u.courage >= LEAST_AWARD and not done & AWARDED:  # DDD-SPEC-29
+    if not done & AWARDED:  # DDD-SPEC-29
         draw = u.courage >= find_award_price(u) and are_awards_left(b)
-    finding = u.points and not done & FOUND  # DDD-ITEM-03
-    if finding:
-        finds = find_findable(b, u, sector)
+    if u.points and not done & FOUND:  # DDD-ITEM-03
+        finds, vehicles = find_findable(b, u, sector), list_findable_vehicles(b, u)
     answers = list_spend_answers(rallies, finds, draw)
-    if finding and sector.vehicle >= 0:
-        answers = insert_vehicles(answers, list_findable_vehicles(b, u))
+    if vehicles:
+        answers = insert_vehicles(answers, vehicles)
     return answers + list_free_actions(b, side, SPEND)
 
 

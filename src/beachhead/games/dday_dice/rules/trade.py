@@ -182,7 +182,7 @@ def transfer(u: Unit, goods: Goods, sign: int) -> None:
     """Add one side of an offer to what a Unit has, or take it away."""
     for resource, amount in zip(RESOURCES, goods, strict=False):
         setattr(u, resource, getattr(u, resource) + sign * amount)
-    u.items = u.items | goods.items if sign > 0 else u.items & ~goods.items
+    u.items ^= goods.items  # of each card there is one: who gives has it, who gets has it not
     if goods.vehicle:
         u.vehicle = goods.vehicle - 1 if sign > 0 else -1
 

@@ -4,11 +4,8 @@ from beachhead.games.dday_dice.board import (
     CANNOT_STAY,
     MARKERS,
     MUST_MOVE,
-    RECOLOURED,
     STEADY,
-    SWAPPED,
     Board,
-    Unit,
     code_of,
     face_of,
 )
@@ -22,6 +19,7 @@ from beachhead.games.dday_dice.rules.free_actions import (
     take_free_action,
 )
 from beachhead.games.dday_dice.rules.spending import spend_resources
+from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
@@ -34,9 +32,8 @@ def markers(b: Board) -> None:
     for side in b.list_active():
         u = b.units[side]
         u.offers = u.locked = u.cancelled = 0  # DDD-ROLL-12
-        if u.done & (RECOLOURED | SWAPPED) or not b.solo:
-            restore_colours(u)  # DDD-LT-09, DDD-LT-17
-        if (u.items or u.awards or b.always) and is_asked(b, side, MARKER):
+        u.dice = OWN_COLOURS[u.dice]  # DDD-LT-09, DDD-LT-17
+        if is_asked(b, side, MARKER):
             work[side] = [marker_window(side)]
     if work:
         act_simultaneously(b, include_everyone(b, work), settle_claims(), turn_markers())
@@ -44,11 +41,15 @@ def markers(b: Board) -> None:
         turn_markers.run(b)
 
 
-def restore_colours(u: Unit) -> None:
-    """Restore the own colour of every die, whichever Unit and card it served."""
-    for place, code in enumerate(u.dice):
-        if code >= 0:
-            u.set_die(place, code_of(DICE[place], face_of(code)))
+def restore_colours(dice: tuple[int, ...]) -> tuple[int, ...]:
+    """Return some dice in their own colours, whichever Unit and card they served."""
+    return tuple(
+        code_of(colour, face_of(code)) if code >= 0 else code
+        for colour, code in zip(DICE, dice, strict=False)
+    )
+
+
+OWN_COLOURS = Memo(restore_colours)
 
 
 @rules.auto("DDD-TURN-06")

@@ -77,10 +77,7 @@ def resolve_tallies(b: Board) -> None:
 @rules.auto("DDD-UPKEEP-06")
 def upkeep_opening(b: Board, side: int) -> None:
     """Let a Unit play cards before its Skulls are resolved."""
-    u = b.units[side]
-    if (u.items or u.awards or b.always) and (
-        is_asked(b, side, IN_UPKEEP) or has_new_award(b, side)
-    ):
+    if is_asked(b, side, IN_UPKEEP) or has_new_award(b, side):
         b.agenda.append(upkeep_window(side))
     else:
         resolve_skulls(b, side)
