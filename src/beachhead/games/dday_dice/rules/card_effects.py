@@ -306,7 +306,7 @@ def can_trade_afar(b: Board, side: int, effect: Effect, window: int) -> bool:
 def choose_afar(b: Board, side: int) -> list[int]:
     """Offer the Units in other Sectors."""
     u = b.units[side]
-    return [i for i in b.list_active() if i != side and b.units[i].sector != u.sector]
+    return [i for i in b.list_active() if b.units[i].sector != u.sector]
 
 
 @choose_afar.chosen

@@ -45,8 +45,6 @@ def getting_ready(b: Board, side: int) -> None:
 
 def can_get_ready(b: Board, side: int) -> bool:
     """Return True if the window before combat has anything to offer."""
-    if b.units[side].conquered and not b.list_active():
-        return False
     if not b.units[side].conquered:
         return is_asked(b, side, READY)
     return bool(list_free_actions(b, side, READY))

@@ -228,9 +228,7 @@ def yield_card(b: Board, side: int, rival: int, *claim: int) -> list[str]:
 def answer_rival(b: Board, answer: str, side: int, rival: int, *claim: int) -> None:
     """Hand the card over, or roll for it."""
     wish = Claim(*claim)
-    if not find_rival_claim(b, b.units[side], wish):  # a smaller Unit has taken it meanwhile
-        contend(b, rival, wish)
-    elif answer == YIELD:
+    if answer == YIELD:
         take_over(b, rival, side, wish)
         close_tie(b, rival, wish)
     else:
@@ -249,7 +247,7 @@ def settle_by_roll(
 ) -> None:
     """Leave the card where it is, or hand it over."""
     wish = Claim(*claim)
-    if not find_rival_claim(b, b.units[side], wish):  # as above, while they rolled
+    if not find_rival_claim(b, b.units[side], wish):  # a smaller Unit took it while they rolled
         contend(b, rival, wish)
         return
     if drawn[0] == rival:

@@ -45,8 +45,7 @@ def find_playable(window: int) -> tuple[int, int]:
 def find_openers(window: int) -> tuple[int, int]:
     """Return the Items and the Awards whose owner is always asked in a window, as bits."""
     return tuple(  # type: ignore[return-value]
-        sum(c.bit for c in family if c.opens & window and c.when & window)
-        for family in (ITEMS, AWARDS)
+        sum(c.bit for c in family if c.opens & window) for family in (ITEMS, AWARDS)
     )
 
 

@@ -55,7 +55,7 @@ def is_full(b: Board, sector: Sector) -> bool:
 
 def find_courage_cost(b: Board, u: Unit, way: Way) -> int:
     """Return what an Advance costs this Unit now (DDD-ADV-01); sideways is free (DDD-ADV-05)."""
-    if not way.advance or u.done & (CRY | UNPAID):
+    if u.done & (CRY | UNPAID):
         return 0
     cost = way.courage
     cost -= PROFILES[u.specialists].cheaper_advance
