@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import secrets
 import socket
+import time
 
 UNSAFE = {10080}
 """Ports of this range to which browsers refuse to connect."""
@@ -27,3 +28,17 @@ def quiet_port() -> int:
                 continue
             return port
     raise AssertionError("no port between 10000 and 15600 is free")
+
+
+def wait_until_open(port: int, seconds: float = 120) -> None:
+    """Wait until a server that was started on this computer takes connections at a port."""
+    end = time.monotonic() + seconds
+    while True:
+        try:
+            socket.create_connection(("127.0.0.1", port), timeout=1).close()
+        except OSError:
+            if time.monotonic() > end:
+                raise
+            time.sleep(0.1)
+        else:
+            return

@@ -31,7 +31,7 @@ from beachhead.sim import (
 from beachhead.sim.executors import SchedulerUnreachable
 from beachhead.sim.jobs import BadBatch, Endless
 from beachhead.sim.result_files import read_results, write_results
-from tests.ports import quiet_port
+from tests.ports import quiet_port, wait_until_open
 
 LEVELS = ("greedy", "random")
 P = ParamSpec("P")
@@ -67,7 +67,7 @@ def test_a_cluster_started_by_hand_gives_the_same_results(expected: list[Result]
     """A scheduler and two worker processes, started with the commands of docs/simulation.md."""
     import dask
 
-    port = str(quiet_port())
+    port = quiet_port()
     address = f"tcp://127.0.0.1:{port}"
     commands = (
         f"scheduler --host 127.0.0.1 --port {port} --no-dashboard",
@@ -80,6 +80,7 @@ def test_a_cluster_started_by_hand_gives_the_same_results(expected: list[Result]
             process = subprocess.Popen([sys.executable, "-m", "dask", *command.split()])
             stack.callback(process.wait, 60)
             stack.callback(process.terminate)
+            wait_until_open(port)
         executor = stack.enter_context(workers(dask=address))
         assert list(simulate(batch("template", 16, LEVELS, seed=5), executor, chunk=4)) == expected
 

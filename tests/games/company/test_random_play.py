@@ -276,7 +276,7 @@ def test_a_position_that_cannot_be_is_refused(field: str, value: object):
     [
         ("flags", 0, 128, "US.rif counts as destroyed, but one or more of its Teams is left"),
         ("state", slice(9), [16] * 9, "US.rif does not count as destroyed, but none"),
-        ("losses", 0, 10, "US.rif has lost 10 Teams this round, it has 9 in all"),
+        ("losses", 0, 10, "US.rif has lost 10 Teams in this round, 0 in all"),
         ("state", 0, 256, "a state that the game does not know"),
         ("shot", 0, 5, "nobody fires, helps or appoints after Initiative 0"),
         ("acted", 1, 2, "no Commander acts after round 1"),
