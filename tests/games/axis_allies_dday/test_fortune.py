@@ -320,7 +320,9 @@ def test_fortune_8_bad_one_zone_for_each_power():
     do(b, "UK inf Z20", "Z19", "2", "UK inf Z20", "Z24", "2")
     assert has(b, 19, "i2")
     assert has(b, 24, "i2")
-    assert refusal(b, stack_id(25, SLOTS[UK][INFANTRY])) == ("stack.moved", "AAD-MOVE-05")
+    held = refusal(b, stack_id(25, SLOTS[UK][INFANTRY]))
+    assert held == ("stack.unnamed", "AAD-FORTUNE08-04")
+    assert refusal(b, stack_id(19, SLOTS[UK][INFANTRY]))[0] == "stack.unnamed"
 
 
 @pytest.mark.rule("AAD-FORTUNE08-02")

@@ -1,6 +1,6 @@
 """Why an answer is not offered: the figure and the rule behind every missing option."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from beachhead.games.axis_allies_dday.board import (
     BOATLOADS,
@@ -26,6 +26,8 @@ from beachhead.games.axis_allies_dday.content.tables import (
     GE,
     MOBILE_SLOTS,
     ORDER,
+    POWER_OF,
+    POWERS_OF,
     SLOTS,
     STACK_LIMIT,
 )
@@ -87,9 +89,21 @@ def cannot_move(b: Board, answer: Answer, who: int) -> list[Refusal]:
     if whole and stacks < 2:
         text = f"{counted(stacks, 'stack')} of {zone_name(zone)} may move now; a zone goes together from 2 on"
         return [Refusal("stack.single", text, "AAD-MOVE-03")]
+    if zone == b.flooded and who != GE:
+        return [Refusal("zone.flooded", f"{zone_name(zone)} is flooded", "AAD-TACTIC07-02")]
+    if is_held_back(b, zone, POWERS_OF[who] if whole else [POWER_OF[slot]]):
+        text = f"by fortune units leave only zones that were named, and not {zone_name(zone)}"
+        return [Refusal("stack.unnamed", text, b.fortune_rule())]
     if not whole and answer not in b.ready:
-        return [Refusal("stack.moved", "they have moved, or may not move now", "AAD-MOVE-05")]
+        return [Refusal("stack.moved", "they have moved with this order", "AAD-MOVE-05")]
     return [Refusal("stack.shut_in", "no neighbouring zone has room for them", "AAD-STACK-01")]
+
+
+def is_held_back(b: Board, zone: int, powers: Iterable[int]) -> bool:
+    """Return True if fortune lets these powers move out of other zones only."""
+    luck = b.fortune_effect()
+    bound = luck is not None and luck.effect == "move out of"
+    return bound and not any(b.has_named(zone, power) for power in powers)
 
 
 @movement.choose_destination.refuses
