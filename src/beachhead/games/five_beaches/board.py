@@ -213,10 +213,6 @@ class Board(Position, Derived, dict=True):
         at, single = self.at, self.content.single
         return [unit for unit in self.content.of_side[side] if single[at[unit]] & hexes]
 
-    def has_units_in(self, side: int, hexes: HexSet) -> bool:
-        """Return True if a side has a unit in one of some hexes."""
-        return bool(self.occupied[side] & hexes)
-
     def free_hexes(self, hexes: HexSet) -> list[int]:
         """List those of some hexes in which nobody stands."""
         allied, german = self.occupied

@@ -196,9 +196,7 @@ def find_acts(b: Board, unit: int) -> tuple[int, ...]:
     """List what a unit may do, and remember it until somebody moves."""
     content = b.content
     number, side = b.at[unit], content.side_of[unit]
-    found = destinations(b, unit)
-    if content.in_range[number] & b.occupied[1 - side]:
-        found |= targets(b, unit)
+    found = destinations(b, unit) | targets(b, unit)
     if side == ALLIED and number in content.exits:  # FFF-BEACH-24
         found |= content.exit
     answers = content.hexes_in(found)

@@ -121,7 +121,7 @@ def targets(b: Board, unit: int) -> HexSet:
     """Return the hexes of enemies that a unit may attack, also across borders (FFF-CAMP-07)."""
     content = b.content
     found = content.in_range[b.at[unit]] & b.occupied[1 - content.side_of[unit]]
-    return found if found and can_resolve_attacks(b) else 0
+    return found if can_resolve_attacks(b) else 0
 
 
 def can_resolve_attacks(b: Board) -> bool:

@@ -12,14 +12,9 @@ UNUSED, SUPPORT, RECOVERY = 0, 1, 2
 
 def support_targets(b: Board, side: int) -> list[int]:
     """List the enemy units that Naval (Allied) or Artillery Support (German) can reach."""
-    if not support_reaches(b, side):
+    if not can_resolve_attacks(b):
         return []
     return b.units_in(1 - side, b.content.support_reach[side])
-
-
-def support_reaches(b: Board, side: int) -> bool:
-    """Return True if support can reach an enemy and a card or a die decides."""
-    return b.has_units_in(1 - side, b.content.support_reach[side]) and can_resolve_attacks(b)
 
 
 def play_face_card(b: Board, side: int) -> None:
@@ -53,7 +48,7 @@ def go_on_with_face(b: Board, side: int) -> None:
 
 def offer_actions(b: Board, side: int) -> None:
     """Ask unless nothing but stopping is possible."""
-    if (not any(b.used) and support_reaches(b, side)) or len(face_options(b, side)) > 1:
+    if len(face_options(b, side)) > 1:
         b.agenda.append(CHOOSE_SUPPORT[side])
     else:
         b.left = 0
@@ -61,10 +56,8 @@ def offer_actions(b: Board, side: int) -> None:
 
 def face_options(b: Board, side: int) -> list[int]:
     """List enemies to attack and own units to flip, map by map as the card still allows."""
-    enemies, friends = support_targets(b, side), b.reduced_units(side)
-    if any(b.used):
-        enemies = [u for u in enemies if can_use_on_map(b, u, SUPPORT)]
-        friends = [u for u in friends if can_use_on_map(b, u, RECOVERY)]
+    enemies = [u for u in support_targets(b, side) if can_use_on_map(b, u, SUPPORT)]
+    friends = [u for u in b.reduced_units(side) if can_use_on_map(b, u, RECOVERY)]
     return [DONE, *enemies, *friends]
 
 
