@@ -34,7 +34,7 @@ ANYWHERE: tuple[list[int | str], ...] = tuple([*zones, "done"] for zones in ZONE
 
 def patrol_limit(b: Board) -> int:
     """Return the most fighters that a zone takes: four (AAD-FORTUNE03-01), unless fortune lifts it."""
-    luck = b.fortune_effect() if b.luck else None
+    luck = b.fortune_effect()
     if luck and luck.effect == "no limit":  # AAD-FORTUNE03-02
         return len(b.units)
     return ORDER[Phase.FIGHTERS_PATROL].limit
@@ -216,8 +216,6 @@ def resolve_bombs(b: Board, roll: Roll, power: int, zone: int, slot: int, hit: i
 
 def come_home(b: Board, kind: int) -> None:
     """Put all aircraft of a kind back on the Airfield (AAD-AIR-09)."""
-    if not b.aloft:
-        return
     home = b.list_flights(kind)
     for flight in home:
         b.park(FLIGHTS[flight].slot, 1)

@@ -36,8 +36,6 @@ def take_losses(b: Board, who: int, hits: int, forts: int) -> None:
     if not hits:
         return
     slots = can_fall(b, who, forts)
-    if not slots:
-        return
     if len(slots) == 1 or hits >= sum([b.count_standing(slot) for slot in slots]):
         for slot in slots:
             make_casualties(b, slot, min(hits, b.count_standing(slot)))

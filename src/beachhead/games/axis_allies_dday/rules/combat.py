@@ -105,16 +105,13 @@ def other_side(who: int) -> int:
 def attack(b: Board, who: int) -> None:
     """Fight one cycle in every contested zone, now that its card is up (AAD-MOVE-08)."""
     # AAD-ORDER11-02, AAD-ORDER13-02: every contested zone; AAD-ORDER11-03, AAD-ORDER13-03: nobody may decline
-    zones = b.all_contested()
-    if b.luck:
-        zones = [z for z in zones if attacking_powers(b, who, z) is not None]
-    b.fights = tuple(zones)
+    b.fights = tuple([z for z in b.all_contested() if attacking_powers(b, who, z) is not None])
     continue_attack(b, who)
 
 
 def attacking_powers(b: Board, who: int, zone: int) -> int | None:
     """Return the powers that attack in a zone: all, or those that named it; None if nobody did."""
-    luck = b.fortune_effect() if b.luck else None
+    luck = b.fortune_effect()
     if not luck or luck.effect != "attack zones":
         return who
     # AAD-FORTUNE11-01, AAD-FORTUNE11-03 for the Allies, AAD-FORTUNE13-01, AAD-FORTUNE13-03 for the Axis
@@ -146,7 +143,7 @@ def begin_battle(b: Board, zone: int, who: int) -> None:
     one cycle (AAD-COMBAT-04, AAD-COMBAT-07).
     """
     b.fights = tuple([z for z in b.fights if z != zone])
-    force = attacking_powers(b, who, zone) if b.luck else who
+    force = attacking_powers(b, who, zone)
     assert force is not None
     open_battle(b, zone)
     if b.story is not None:

@@ -57,10 +57,7 @@ def landing_zones_of(b: Board, box: int) -> tuple[int, ...]:
 
 def most_room(b: Board, box: int) -> int:
     """Return the most room that a box finds ashore (AAD-ORDER10-02)."""
-    zones = landing_zones_of(b, box)
-    if len(zones) == 1:
-        return b.room_for(BOTH, zones[0])
-    return max([b.room_for(BOTH, z) for z in zones], default=0)
+    return max([b.room_for(BOTH, z) for z in landing_zones_of(b, box)], default=0)
 
 
 def beaches_with_room(b: Board, box: int, number: int) -> list[int]:

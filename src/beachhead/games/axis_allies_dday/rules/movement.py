@@ -96,7 +96,7 @@ def zones_to_leave(b: Board, who: int) -> list[int]:
 
 def list_movable(b: Board, who: int, zones: list[int]) -> list[int]:
     """List the stacks that may leave these zones, blockhouses never (AAD-UNIT-04)."""
-    luck = b.fortune_effect() if b.luck else None
+    luck = b.fortune_effect()
     if luck is None or luck.effect != "move out of":
         return b.stacks_in(zones, MOBILE_SLOTS[who])
     return [
@@ -177,7 +177,7 @@ def destinations(b: Board, who: int, stack: int) -> list[int]:
 def move_of(b: Board, slot: int) -> int:
     """Return a unit's move in zones; fortune may let everybody march."""
     # AAD-FORTUNE08-03 for the Allies, AAD-FORTUNE12-03 for the Axis
-    return b.fortune_figure("march", MOVE_OF[slot]) if b.luck else MOVE_OF[slot]
+    return b.fortune_figure("march", MOVE_OF[slot])
 
 
 def may_pass(b: Board, who: int, via: int) -> bool:

@@ -14,7 +14,7 @@ from beachhead.kernel.devices import Dice
 @rules.auto("AAD-ORDER12-02")
 def strafe(b: Board) -> None:
     """Begin with the first unit that moved or arrived (AAD-ORDER03-05); the Axis has no reply (AAD-SPECIAL-05)."""
-    if b.movers and b.aloft:
+    if b.movers:
         strafe_from(b, 0, mover_at(b, 0).number)
 
 
@@ -22,7 +22,7 @@ def strafe_from(b: Board, group: int, units: int) -> None:
     """Go on from unit to unit; each gets the fire of all fighters on its way (AAD-AIR-13, AAD-ORDER03-04)."""
     patrols = count_patrols(b.aloft)
     # AAD-SPECIAL-04: start, middle and end zone count once each
-    if patrols and (found := movers_under(b, patrols, group, units)):
+    if found := movers_under(b, patrols, group, units):
         b.agenda.append(strafing_shot(*found))
 
 
