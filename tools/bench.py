@@ -28,7 +28,7 @@ from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.testing import walk
 from beachhead.kernel.testing.positions import play_node_by_node
-from beachhead.sim.jobs import batch, play
+from beachhead.sim.jobs import list_jobs, play
 from tools import peers
 from tools.peers import Figures
 from tools.workloads import scenarios, workloads
@@ -83,7 +83,7 @@ def time_questions(game: AnyGame, positions: int = 8, questions: int = 4) -> str
 
 def time_bot_game(game: AnyGame, level: str) -> str:
     """Return the time of one game of a bot against itself, or alone."""
-    job = next(batch(game.id, 1, [level]))
+    job = next(list_jobs(game.id, 1, [level]))
     started = time.process_time()
     result = play(job)
     spent = time.process_time() - started

@@ -21,7 +21,7 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.registry import game, games as list_games
 from beachhead.match import Match, Record, Seat
-from beachhead.sim import batch, simulate
+from beachhead.sim import list_jobs, simulate
 
 try:
     __version__ = _version("beachhead")
@@ -38,10 +38,10 @@ __all__ = [
     "Record",
     "Seat",
     "__version__",
-    "batch",
     "bots",
     "decide",
     "game",
     "list_games",
+    "list_jobs",
     "simulate",
 ]

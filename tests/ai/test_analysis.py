@@ -9,13 +9,20 @@ from beachhead.ai.analysis import (
     Step,
     Valuer,
     analyse,
-    balance,
     check_worst,
     find_chance,
-    join,
+    join_spans,
     rank_errors,
+    sum_parts,
 )
-from beachhead.ai.hints import Part, compare, estimate, find_hints, pool_rises, tell_apart
+from beachhead.ai.hints import (
+    Part,
+    describe_gain,
+    estimate_chances,
+    find_hints,
+    smooth_rises,
+    tell_apart,
+)
 from beachhead.ai.search import Weighed
 from beachhead.kernel import registry
 from beachhead.kernel.nodes import Chance, Decision, Over
@@ -85,7 +92,7 @@ def test_spans_of_an_analysis_join_to_the_whole():
     first, steps, whole = utah()
     middle = len(steps) // 2
     parts = [analyse(BEACHES, first, steps, span=s) for s in ((0, middle), (middle, len(steps)))]
-    joined = join(BEACHES, parts)
+    joined = join_spans(BEACHES, parts)
     assert (joined.worst, joined.luckiest) == (whole.worst, whole.luckiest)
     for one, other in zip(joined.items, whole.items, strict=True):
         assert (one.depth, one.steps, one.text) == (other.depth, other.steps, other.text)
@@ -112,7 +119,7 @@ def test_rules_of_thumb_lose_what_they_would_have_lost():
     assert all(abs(item.error - item.usual) < 1e-6 for item in steady.items)
     assert sum(steady.usual) > 0
     assert sum(careless.errors) > sum(careless.usual)
-    assert abs(balance(careless) - careless.result) < 1e-5
+    assert abs(sum_parts(careless) - careless.result) < 1e-5
 
 
 def test_a_player_who_errs_more_finds_the_best_move_less_often():
@@ -199,8 +206,8 @@ def weighed(value: float, *samples: float) -> Weighed[Position]:
 def test_hints_differ_as_played_on_around_the_win_chance_of_the_position():
     """The luck that all moves share shifts none of them; luck that only one has had counts for none."""
     found = [weighed(0.4, 0.7, 0.6, 0.1), weighed(0.42, 0.6, 0.5)]
-    assert estimate(found) == pytest.approx([0.46, 0.36])
-    assert estimate([weighed(0.4), weighed(0.42, 0.9)]) == [0.4, 0.42]
+    assert estimate_chances(found) == pytest.approx([0.46, 0.36])
+    assert estimate_chances([weighed(0.4), weighed(0.42, 0.9)]) == [0.4, 0.42]
 
 
 @pytest.mark.parametrize(
@@ -213,15 +220,15 @@ def test_hints_differ_as_played_on_around_the_win_chance_of_the_position():
     ],
 )
 def test_chances_that_rise_along_the_list_are_pooled(found: list[float], shown: list[float]):
-    assert pool_rises(found) == pytest.approx(shown)
+    assert smooth_rises(found) == pytest.approx(shown)
 
 
 def test_a_hint_says_by_how_much_it_is_better_or_behind():
-    assert compare([0.6, 0.57, 0.57], 0) == ["3 points better than the next"]
-    assert compare([0.6, 0.57, 0.57], 2) == ["3 points behind the best"]
-    assert compare([0.6, 0.597], 0) == ["about as good as the next"]
-    assert compare([0.6, 0.597], 1) == ["about as good"]
-    assert compare([0.6], 0) == []
+    assert describe_gain([0.6, 0.57, 0.57], 0) == ["3 points better than the next"]
+    assert describe_gain([0.6, 0.57, 0.57], 2) == ["3 points behind the best"]
+    assert describe_gain([0.6, 0.597], 0) == ["about as good as the next"]
+    assert describe_gain([0.6, 0.597], 1) == ["about as good"]
+    assert describe_gain([0.6], 0) == []
 
 
 def test_a_hint_depends_on_the_view_alone():

@@ -13,16 +13,16 @@ import pytest
 from beachhead.ai.testing import check_analysis
 from beachhead.games._template import GAME, TwoPatrols, encoding, view as template_view
 from beachhead.games._template.board import NOWHERE, UNKNOWN, Board
-from beachhead.games._template.rules.setup import keep_order, stand
-from beachhead.games._template.rules.turn import act, choose_action, turn
+from beachhead.games._template.rules.setup import keep_order, put_on_field
+from beachhead.games._template.rules.turn import begin_action, choose_action, turn
 from beachhead.kernel.about import About
 from beachhead.kernel.chances import AtMost, Chances, Group
 from beachhead.kernel.devices import Dice, d6
-from beachhead.kernel.encoding import Arguments, Block, Encoding, Field, words
+from beachhead.kernel.encoding import Arguments, Block, Encoding, Field, word_question
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Answer, AnswerText, Decision, Refusal
 from beachhead.kernel.notation import same_text
-from beachhead.kernel.position import Event, put
+from beachhead.kernel.position import Event, replaced_at
 from beachhead.kernel.rulebook import Pages, Rule, Rulebook
 from beachhead.kernel.scene import Piece, Scene
 from beachhead.kernel.steps import Rules
@@ -200,8 +200,8 @@ def copies_badly() -> TwoPatrols:
 def plays_otherwise_when_told() -> TwoPatrols:
     def act_and_listen(b: Board, action: str, side: int) -> None:
         if b.story is not None:
-            b.down = put(b.down, side, 0)
-        act(b, action, side)
+            b.down = replaced_at(b.down, side, 0)
+        begin_action(b, action, side)
 
     return variant(steps(choose_action={"resolve": act_and_listen}))
 
@@ -210,8 +210,8 @@ def reads_a_module_variable() -> TwoPatrols:
     turns = count()
 
     def act_by_the_clock(b: Board, action: str, side: int) -> None:
-        b.down = put(b.down, side, next(turns) % 2)
-        act(b, action, side)
+        b.down = replaced_at(b.down, side, next(turns) % 2)
+        begin_action(b, action, side)
 
     return variant(steps(choose_action={"resolve": act_by_the_clock}))
 
@@ -228,7 +228,7 @@ def answers_with_a_truth_value() -> TwoPatrols:
         return [True, False]
 
     def go_on(b: Board, answer: bool, side: int) -> None:
-        act(b, "wait", side)
+        begin_action(b, "wait", side)
 
     words = {"text_maker": lambda b, a, side: AnswerText(str(a), str(a))}
     return variant(steps(choose_action={"options": either, "resolve": go_on, **words}))
@@ -264,7 +264,7 @@ def fires_at_nothing() -> TwoPatrols:
 def tells_of_an_unknown_rule() -> TwoPatrols:
     def act_and_cite(b: Board, action: str, side: int) -> None:
         b.tell("wait", "PAT-NOWHERE-02", side=side)
-        act(b, action, side)
+        begin_action(b, action, side)
 
     return variant(steps(choose_action={"resolve": act_and_cite}))
 
@@ -292,8 +292,8 @@ def folds_what_the_rules_tell_apart() -> TwoPatrols:
 def rewards_the_quicker_side() -> TwoPatrols:
     def first_come(b: Board, spot: tuple[int, int], side: int) -> None:
         if b.spots[1 - side] == NOWHERE:
-            b.down = put(b.down, side, 0)
-        stand(b, spot, side)
+            b.down = replaced_at(b.down, side, 0)
+        put_on_field(b, spot, side)
 
     return variant(steps(place_patrol={"resolve": first_come}))
 
@@ -309,7 +309,7 @@ def hides_without_saying_so() -> TwoPatrols:
 def leaves_a_trace_of_the_secret() -> TwoPatrols:
     def keep_and_mark(b: Board, card: tuple[str], side: int) -> None:
         keep_order(b, card, side)
-        b.ambush = put(b.ambush, side, ["hold", "raid", "watch"].index(card[0]))
+        b.ambush = replaced_at(b.ambush, side, ["hold", "raid", "watch"].index(card[0]))
 
     return variant(steps(draw_order={"resolve": keep_and_mark}))
 
@@ -421,7 +421,7 @@ def gives_two_answers_one_action() -> TwoPatrols:
 
 def has_no_action_for_an_answer() -> TwoPatrols:
     return numbered(
-        lambda block: words("choose_loss", "man") if block.step == "choose_loss" else block
+        lambda block: word_question("choose_loss", "man") if block.step == "choose_loss" else block
     )
 
 

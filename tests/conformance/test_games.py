@@ -26,7 +26,7 @@ from beachhead.kernel.testing import (
 )
 from beachhead.lessons.testing import check_lessons
 from beachhead.odds.testing import check_odds
-from beachhead.sim import batch, play
+from beachhead.sim import list_jobs, play
 
 GAMES = list(registry.all_games().values())
 TESTS = Path(__file__).parents[1]
@@ -95,7 +95,7 @@ def test_every_bot_keeps_its_time_and_sees_no_secret(game: AnyGame):
 )
 def test_every_bot_plays_a_whole_game(game: AnyGame, level: str):
     """In a hurry, on every side: whatever it answers is legal, and the game ends in time."""
-    result = play(next(batch(game.id, 1, (level,), seconds=0.001)))
+    result = play(next(list_jobs(game.id, 1, (level,), seconds=0.001)))
     assert len(result.scores) == game.scenarios()[0].sides
 
 

@@ -6,7 +6,7 @@ from hypothesis import given, settings, strategies as st
 
 from beachhead.games._template import GAME
 from beachhead.kernel.errors import BadPosition
-from beachhead.kernel.position import Position, put
+from beachhead.kernel.position import Position, replaced_at
 from tests.kernel.toy import TOY, Toy, open_branches, pick, start
 
 
@@ -120,6 +120,6 @@ def test_what_was_saved_in_the_middle_of_branches_goes_on():
 @pytest.mark.parametrize("index", [-1, -3, 3])
 def test_nothing_is_put_in_a_place_that_a_tuple_does_not_have(index: int):
     """A place before the first would make the tuple longer each time."""
-    assert put((1, 2, 3), 2, 9) == (1, 2, 9)
+    assert replaced_at((1, 2, 3), 2, 9) == (1, 2, 9)
     with pytest.raises(IndexError):
-        put((1, 2, 3), index, 9)
+        replaced_at((1, 2, 3), index, 9)

@@ -28,7 +28,7 @@ KNOWN: list[tuple[Device, Outcome]] = [
 ]
 
 
-@pytest.mark.parametrize("stream", [dice.words, verify.numbers])
+@pytest.mark.parametrize("stream", [dice.draw_words, verify.draw_numbers])
 def test_the_stream_is_the_hmac_of_depth_side_and_block(
     stream: Callable[[bytes, int, int], Iterator[int]],
 ):
@@ -48,7 +48,7 @@ def test_the_verifier_expects_known_answers(device: Device, outcome: Outcome):
 def test_words_that_would_favour_small_numbers_are_thrown_away():
     """Of 3 · 2^30 numbers one word in four does not fit: the third and fifth here."""
     kept = [WORDS[i] for i in (0, 1, 3, 5)]
-    source = verify.numbers(KEY, 7, 0)
+    source = verify.draw_numbers(KEY, 7, 0)
     assert [verify.draw_below(source, 3 * 2**30) for _ in range(4)] == kept
 
     class Wide:

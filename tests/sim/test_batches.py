@@ -11,11 +11,11 @@ from beachhead.ai.random import RandomBot
 from beachhead.games.company.view.own_scenarios import STARTER
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError, MissingExtra
-from beachhead.sim import CrossTable, Tally, batch, play, tournament_jobs, win_rate
+from beachhead.sim import CrossTable, Tally, list_jobs, play, tournament_jobs, win_rate
 from beachhead.sim.batches import continue_batch, run_report, wanted_scenarios
 from beachhead.sim.jobs import BadBatch, Result
 from beachhead.sim.ladder import Rung, play_ladder
-from beachhead.sim.origins import difference
+from beachhead.sim.origins import find_difference
 from beachhead.sim.report import judge_rate
 from beachhead.sim.result_files import read_results
 from beachhead.sim.tournament import pairings
@@ -160,12 +160,12 @@ def test_a_changed_scenario_of_ones_own_has_another_fingerprint(
     found = []
     for rounds in (6, 6, 5):
         file.write_text(STARTER.replace("rounds = 6", f"rounds = {rounds}"), "utf-8")
-        found.append(next(batch("company", 1, scenario="own:mine")).origin)
+        found.append(next(list_jobs("company", 1, scenario="own:mine")).origin)
     first, same, changed = found
     assert first == same
     assert first is not None
     assert changed is not None
-    assert difference(first, changed) == "with other component files"
+    assert find_difference(first, changed) == "with other component files"
 
 
 def test_results_under_other_options_are_left_alone_and_defaults_count_as_chosen(tmp_path: Path):
@@ -178,7 +178,7 @@ def test_results_under_other_options_are_left_alone_and_defaults_count_as_chosen
 
 
 def test_a_worker_with_other_rules_refuses_a_job():
-    job = next(batch("template", 1))
+    job = next(list_jobs("template", 1))
     assert job.origin is not None
     elsewhere = msgspec.structs.replace(job.origin, content="other")
     with pytest.raises(BadBatch, match="other rules, component files or weights"):

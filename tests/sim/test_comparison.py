@@ -10,7 +10,7 @@ import pytest
 
 from beachhead.kernel.errors import DataError, Unknown
 from beachhead.sim.comparison import Arm, compare
-from beachhead.sim.jobs import batch, play
+from beachhead.sim.jobs import list_jobs, play
 from beachhead.sim.pairs import ALPHA, FIRST_LOOK, Look, PairSum, plan_looks
 from beachhead.sim.result_files import read_results
 from beachhead.sim.sweeps import (
@@ -78,9 +78,9 @@ def test_arms_that_never_differ_are_alike_only_after_enough_pairs():
 
 
 def test_games_of_a_pair_share_their_luck_and_plain_batches_keep_theirs():
-    shared = [list(batch("template", 3, ("random",), luck="step")) for _ in range(2)]
+    shared = [list(list_jobs("template", 3, ("random",), luck="step")) for _ in range(2)]
     assert [play(job).end_hash for job in shared[0]] == [play(job).end_hash for job in shared[1]]
-    plain = list(batch("template", 3, ("random",)))
+    plain = list(list_jobs("template", 3, ("random",)))
     fingerprints = {job.origin.fingerprint for job in (*shared[0], *plain) if job.origin}
     assert len(fingerprints) == 6
 

@@ -14,8 +14,8 @@ from beachhead.kernel.errors import MissingExtra
 from beachhead.sim.batches import continue_batch, run_report
 from beachhead.sim.course_report import course_blocks, draw_chances, pick_turns, write_change
 from beachhead.sim.courses import Course
-from beachhead.sim.insights import Insights, tenths
-from beachhead.sim.jobs import Result, batch, play
+from beachhead.sim.insights import Insights, find_tenths
+from beachhead.sim.jobs import Result, list_jobs, play
 from beachhead.sim.pages import Block, Grid, Heading, Items, Words, write_html, write_markdown
 from beachhead.sim.report import draw_pictures, list_points
 from beachhead.sim.result_files import read_results
@@ -39,7 +39,7 @@ def counted(*results: Result) -> Insights:
 
 @pytest.mark.parametrize("game", ["template", "axis_allies_dday", "five_beaches", "dday_dice"])
 def test_a_watched_game_goes_as_an_unwatched_one(game: str):
-    plain, watched = (play(next(batch(game, 1, watch=watch))) for watch in (False, True))
+    plain, watched = (play(next(list_jobs(game, 1, watch=watch))) for watch in (False, True))
     assert plain == replace(watched, course=None)
     assert watched.course is not None
     assert 1 <= watched.course.turns <= len(watched.course.chances) + 1
@@ -49,7 +49,8 @@ def test_a_watched_game_goes_as_an_unwatched_one(game: str):
 
 def test_a_course_tells_losses_by_name_and_places_with_their_turn():
     results = [
-        play(job) for job in batch("five_beaches", 3, ("beginner",), scenario="juno", watch=True)
+        play(job)
+        for job in list_jobs("five_beaches", 3, ("beginner",), scenario="juno", watch=True)
     ]
     courses = [result.course for result in results if result.course]
     units = {unit for course in courses for unit in course.losses}
@@ -124,9 +125,9 @@ def test_the_report_counts_how_it_stood_at_the_end():
 
 
 def test_tenths_of_one_value_and_of_none():
-    assert tenths([]) == (0, 0, 0)
-    assert tenths([4.0]) == (4, 4, 4)
-    assert tenths([float(n) for n in range(11)]) == (1, 5, 9)
+    assert find_tenths([]) == (0, 0, 0)
+    assert find_tenths([4.0]) == (4, 4, 4)
+    assert find_tenths([float(n) for n in range(11)]) == (1, 5, 9)
 
 
 def test_a_page_is_the_same_in_markdown_and_in_html(tmp_path: Path):

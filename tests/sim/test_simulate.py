@@ -21,7 +21,7 @@ from beachhead.sim import (
     ProgressBar,
     Result,
     Tally,
-    batch,
+    list_jobs,
     play,
     seed_of,
     simulate,
@@ -41,24 +41,25 @@ T = TypeVar("T")
 @pytest.fixture(scope="module")
 def expected() -> list[Result]:
     """Sixteen games played in this process, one at a time."""
-    return list(simulate(batch("template", 16, LEVELS, seed=5), chunk=1))
+    return list(simulate(list_jobs("template", 16, LEVELS, seed=5), chunk=1))
 
 
 @pytest.mark.parametrize("chunk", [1, 3, 100])
 def test_the_chunk_size_does_not_matter(expected: list[Result], chunk: int):
-    assert list(simulate(batch("template", 16, LEVELS, seed=5), chunk=chunk)) == expected
+    assert list(simulate(list_jobs("template", 16, LEVELS, seed=5), chunk=chunk)) == expected
 
 
 def test_threads_give_the_same_results(expected: list[Result]):
     with ThreadPoolExecutor(2) as pool:
-        assert list(simulate(batch("template", 16, LEVELS, seed=5), pool, chunk=3)) == expected
+        assert list(simulate(list_jobs("template", 16, LEVELS, seed=5), pool, chunk=3)) == expected
 
 
 def test_processes_give_the_same_results(expected: list[Result]):
     with ProcessPoolExecutor(2, mp_context=get_context("spawn")) as pool:
         for chunk in (2, 5):
             assert (
-                list(simulate(batch("template", 16, LEVELS, seed=5), pool, chunk=chunk)) == expected
+                list(simulate(list_jobs("template", 16, LEVELS, seed=5), pool, chunk=chunk))
+                == expected
             )
 
 
@@ -82,7 +83,9 @@ def test_a_cluster_started_by_hand_gives_the_same_results(expected: list[Result]
             stack.callback(process.terminate)
             wait_until_open(port)
         executor = stack.enter_context(workers(dask=address))
-        assert list(simulate(batch("template", 16, LEVELS, seed=5), executor, chunk=4)) == expected
+        assert (
+            list(simulate(list_jobs("template", 16, LEVELS, seed=5), executor, chunk=4)) == expected
+        )
 
 
 def test_a_dask_scheduler_that_is_not_there_is_told(monkeypatch: pytest.MonkeyPatch):
@@ -120,12 +123,12 @@ def test_seeds_come_from_the_batch_and_the_index_alone():
     assert (
         len({seed_of(batch_seed, index) for batch_seed in range(3) for index in range(99)}) == 297
     )
-    jobs = list(batch("template", 4, seed=9, first=2))
+    jobs = list(list_jobs("template", 4, seed=9, first=2))
     assert [job.seed for job in jobs] == [seed_of(9, index) for index in (2, 3, 4, 5)]
 
 
 def test_another_seed_gives_other_games(expected: list[Result]):
-    other = list(simulate(batch("template", 16, LEVELS, seed=6)))
+    other = list(simulate(list_jobs("template", 16, LEVELS, seed=6)))
     assert [r.end_hash for r in other] != [r.end_hash for r in expected]
 
 
@@ -164,27 +167,27 @@ def test_results_come_in_the_order_of_the_jobs(expected: list[Result]):
 
 
 def test_levels_rotate_over_the_sides():
-    jobs = list(batch("template", 3, LEVELS))
+    jobs = list(list_jobs("template", 3, LEVELS))
     assert [job.bots for job in jobs] == [LEVELS, LEVELS[::-1], LEVELS]
-    fixed = list(batch("template", 2, LEVELS, rotate=False))
+    fixed = list(list_jobs("template", 2, LEVELS, rotate=False))
     assert {job.bots for job in fixed} == {LEVELS}
 
 
 def test_a_batch_that_cannot_be_played_is_refused_at_once():
     with pytest.raises(Unknown, match="greedy"):
-        next(batch("template", 1, ("genius",)))
+        next(list_jobs("template", 1, ("genius",)))
     with pytest.raises(BadBatch, match="3 bots are given for 2 sides"):
-        next(batch("template", 1, ("random",) * 3))
+        next(list_jobs("template", 1, ("random",) * 3))
     with pytest.raises(Unknown, match="meeting"):
-        next(batch("template", 1, scenario="war"))
+        next(list_jobs("template", 1, scenario="war"))
     with pytest.raises((Unknown, BadOption)):
-        next(batch("template", 1, options={"fog": True}))
+        next(list_jobs("template", 1, options={"fog": True}))
 
 
 def test_a_game_that_does_not_end_is_given_up(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(GAME, "meta", Meta(GAME.meta.sides, longest=3, secrets=True), raising=False)
     with pytest.raises(Endless, match="more than 3 answers"):
-        play(next(batch("template", 1)))
+        play(next(list_jobs("template", 1)))
 
 
 def test_results_are_written_as_json_lines_and_as_a_table(tmp_path: Path, expected: list[Result]):

@@ -30,7 +30,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.testing import random_options
 from beachhead.match import Match
 from beachhead.match.record import encode
-from beachhead.sim.hostile import UNUSUAL, change, random_position
+from beachhead.sim.hostile import UNUSUAL, change_one_place, random_position
 from tests.web.chaos import EXPECTED, limited
 from tests.web.servers import Running
 
@@ -191,7 +191,7 @@ class Visitor:
         raw = json.loads(make_record(self.luck))
         words = [*WORDS, *raw, "answer", "undo", "secret", "rules", "seat"]
         for _ in range(self.luck.choice((1, 1, 2, 3))):
-            change(raw, self.luck, words)
+            change_one_place(raw, self.luck, words)
         self.enter(self.send("POST", "/api/records", self.spoil(msgspec.json.encode(raw))))
 
     def send_setup(self) -> None:
@@ -216,7 +216,7 @@ class Visitor:
         path = self.luck.choice((*POST, "new"))
         body = {"game": "template", "seats": [{"kind": "table"}], "options": {}, "seed": "7" * 64}
         body = json.loads(json.dumps(POST.get(path, body)))
-        change(body, self.luck, [*WORDS, *body])
+        change_one_place(body, self.luck, [*WORDS, *body])
         address = "/api/matches" if path == "new" else f"/api/matches/{self.match}{path}"
         self.send("POST", address, self.spoil(msgspec.json.encode(body)))
 

@@ -19,8 +19,8 @@ from beachhead.web.steps import (
     compare_scenes,
     count_steps,
     hash_scene,
-    see_scene,
-    tell_steps,
+    list_steps,
+    scene_for,
 )
 from tests.web.guests import Client, Guest, hot_seat, placed, solo
 from tests.web.scenes import Json, fold_scene
@@ -47,7 +47,7 @@ def played(game: AnyGame, answers: int, seed: int = 7) -> Match:
 
 def base_of(match: Match, depth: int, side: int) -> Base:
     """Return the base of a client that shows a side's scene at a depth."""
-    scene = see_scene(match.game, match.at(depth), side)
+    scene = scene_for(match.game, match.at(depth), side)
     ply = match.active_plies[depth - 1] + 1 if depth else 0
     return Base(ply, depth, hash_scene(scene))
 
@@ -58,20 +58,20 @@ def test_folded_steps_give_exactly_the_scene_at_every_depth(game: AnyGame):
     match = played(game, 60)
     for side in range(-1, len(match.seats)):
         start = max(0, match.depth - 90)
-        told = tell_steps(match, side, base_of(match, start, side))
+        told = list_steps(match, side, base_of(match, start, side))
         assert told is not None
-        scene = as_json(see_scene(game, match.at(start), side))
+        scene = as_json(scene_for(game, match.at(start), side))
         for step in told.steps:
             scene = fold_scene(scene, as_json(step)["scene"])
-            assert scene == as_json(see_scene(game, match.at(step.depth), side))
+            assert scene == as_json(scene_for(game, match.at(step.depth), side))
         assert len(told.steps) == match.depth - start
-        assert told.scene == see_scene(game, match.at(match.depth), side)
+        assert told.scene == scene_for(game, match.at(match.depth), side)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.id)
 def test_steps_bring_every_line_of_the_log_once(game: AnyGame):
     match = played(game, 40)
-    told = tell_steps(match, -1, base_of(match, 0, -1))
+    told = list_steps(match, -1, base_of(match, 0, -1))
     assert told is not None
     lines = [(line.ply, line.text) for step in told.steps for line in step.lines]
     assert lines == [(item.ply, line.text) for item in match.log() for line in item.lines]
@@ -83,7 +83,7 @@ def test_steps_tell_nobody_another_sides_secret():
     first, second = dealt_orders(match)
     assert first != second
     for side, known in ((-1, []), (0, [first]), (1, [second])):
-        told = tell_steps(match, side, base_of(match, 0, side))
+        told = list_steps(match, side, base_of(match, 0, side))
         assert told is not None
         sent = msgspec.json.encode([step.scene for step in told.steps]).decode()
         assert [order for order in (first, second) if order in sent] == known
@@ -91,7 +91,7 @@ def test_steps_tell_nobody_another_sides_secret():
 
 def dealt_orders(match: Match) -> tuple[str, str]:
     """Return the titles of both sides' orders, as each sees its own."""
-    scenes = [see_scene(match.game, match.at(match.depth), side) for side in (0, 1)]
+    scenes = [scene_for(match.game, match.at(match.depth), side) for side in (0, 1)]
     cards = [
         card
         for side, scene in enumerate(scenes)
@@ -111,7 +111,7 @@ def test_the_chance_of_a_result_is_the_one_that_the_answer_promised():
     (_, node), start = match.decisions()[0], match.depth
     labels = {t.text: t.label for t in game.option_texts(match.position, node.frame, node.options)}
     match.answer(0, "x3047")
-    told = tell_steps(match, 0, base_of(match, start, 0))
+    told = list_steps(match, 0, base_of(match, start, 0))
     assert told is not None
     lines = [line for step in told.steps for line in step.lines if "chance" in line.figures]
     assert labels["x3047"].endswith(f"{lines[-1].figures['chance']} %")
@@ -121,7 +121,7 @@ def test_a_turned_card_tells_how_likely_one_that_does_the_same_was():
     """Alike are cards of the same use, whatever their number (FFF-BEACH-05)."""
     game = registry.game("five_beaches")
     match = Match.new(game, "gold", dice="given", given=[["red2"]])
-    told = tell_steps(match, 0, base_of(match, 0, 0))
+    told = list_steps(match, 0, base_of(match, 0, 0))
     assert told is not None
     lines = [line for step in told.steps for line in step.lines if "card" in line.figures]
     start = match.at(0)
@@ -216,9 +216,9 @@ def test_a_run_of_steps_is_far_smaller_than_its_scenes():
     game = registry.game("axis_allies_dday")
     match = played(game, 200)
     start = match.depth - 70
-    told = tell_steps(match, 0, base_of(match, start, 0))
+    told = list_steps(match, 0, base_of(match, start, 0))
     assert told is not None
-    scenes = [see_scene(game, match.at(start + i), 0) for i in range(1, 71)]
+    scenes = [scene_for(game, match.at(start + i), 0) for i in range(1, 71)]
     whole = sum(len(msgspec.json.encode(scene)) for scene in scenes)
     assert len(msgspec.json.encode(told.steps)) < whole / 50
 

@@ -220,11 +220,11 @@ class _Walk(Generic[B]):
     def next_item(self) -> Item:
         """Look at the next throw or move, and go on behind it."""
         node = self.open_node()
-        return self.throw(node) if isinstance(node, Chance) else self.move(node)
+        return self.judge_throw(node) if isinstance(node, Chance) else self.judge_move(node)
 
     # ---- throws ---------------------------------------------------------------------------
 
-    def throw(self, node: Chance) -> Item:
+    def judge_throw(self, node: Chance) -> Item:
         """Measure the luck of a throw."""
         b, step = self.b, self.steps[self.depth]
         heading = self.game.heading(b)
@@ -277,7 +277,7 @@ class _Walk(Generic[B]):
             given.append(step.body)
         return tuple(given)
 
-    def move(self, node: Decision) -> Item:
+    def judge_move(self, node: Decision) -> Item:
         """Measure the error of a move."""
         b, side = self.b, node.side
         played = self.played_move()
@@ -351,7 +351,7 @@ class _Walk(Generic[B]):
             return ends, moves, None
         usual = self.usual_answer(node)
         place = add((usual,)) if usual is not None else None
-        for move in sorted(self.offered(node), key=lambda m: -m.prior)[:MOST_MOVES]:
+        for move in sorted(self.list_offered_moves(node), key=lambda m: -m.prior)[:MOST_MOVES]:
             add(move.answers)
         return ends, moves, place
 
@@ -364,7 +364,7 @@ class _Walk(Generic[B]):
         view = self.game.view(self.b, node.side) if self.game.meta.secrets else self.b.clone()
         return ask_policy(self.game, view, asked, policy, Random(0).randrange)
 
-    def offered(self, node: Decision) -> list[Move]:
+    def list_offered_moves(self, node: Decision) -> list[Move]:
         """Return the moves that the side could see: from its own view where there are secrets."""
         if not self.game.meta.secrets:
             return candidates(self.game, self.b, node)
@@ -434,13 +434,13 @@ def rank_errors(items: Sequence[Item]) -> list[int]:
     return sorted(moves, key=lambda i: -items[i].error)
 
 
-def join(game: Game[B], parts: Sequence[Analysis]) -> Analysis:
+def join_spans(game: Game[B], parts: Sequence[Analysis]) -> Analysis:
     """Return the analysis of a match from those of its spans, in order."""
     items = [item for part in parts for item in part.items]
     return sum_up(game, items, parts[0].start, parts[-1].result)
 
 
-def balance(found: Analysis, cooperative: bool = False) -> float:
+def sum_parts(found: Analysis, cooperative: bool = False) -> float:
     """Return start + luck - errors + usual errors + doubt, which is the result."""
     total = found.start + found.doubt
     for item in found.items:

@@ -103,17 +103,17 @@ def play_move(
 def settle(game: Game[B], b: B, policy: Bot | None, randbelow: RandBelow) -> None:
     """Play on by the policy, with luck, until win chances may be asked or the game is over."""
     while not b.ending and not game.is_quiet(b):
-        step_on(game, b, policy, lambda _step, _side: randbelow)
+        take_step(game, b, policy, lambda _step, _side: randbelow)
 
 
 def play_to(game: Game[B], b: B, policy: Bot | None, seed: int, until: int) -> None:
     """Play on by the policy until a stretch is reached and the position is quiet."""
     luck = StepLuck(seed)
     while not b.ending and (game.stretch(b) < until or not game.is_quiet(b)):
-        step_on(game, b, policy, luck)
+        take_step(game, b, policy, luck)
 
 
-def step_on(game: Game[B], b: B, policy: Bot | None, luck: Luck) -> None:
+def take_step(game: Game[B], b: B, policy: Bot | None, luck: Luck) -> None:
     """Let luck or the policy answer the first open node."""
     node = game.node(b)
     if isinstance(node, Chance):

@@ -66,7 +66,7 @@ def find_hints(
     found = search.weigh(world, moves)
     found = [*found[:1], *sorted(found[1:], key=lambda w: (-len(w.samples), -w.chance))]
     found = drop_alike(game, world, side, found)[:SHOWN]
-    chances = pool_rises(estimate(found))
+    chances = smooth_rises(estimate_chances(found))
     words = tell_apart([list_parts(game, world, side, w.answers) for w in found])
     return [make_hint(game, side, found, chances, words, place) for place in range(len(found))]
 
@@ -80,7 +80,7 @@ def drop_alike(game: Game[B], b: B, side: int, found: list[Weighed[B]]) -> list[
     return [*by_text.values()]
 
 
-def estimate(found: list[Weighed[B]]) -> list[float]:
+def estimate_chances(found: list[Weighed[B]]) -> list[float]:
     """Return the win chance after each move, on the scale of the position's own win chance.
 
     Playing on tells moves apart. The luck that it shares would shift all of them alike, so their
@@ -95,7 +95,7 @@ def estimate(found: list[Weighed[B]]) -> list[float]:
     return [min(max(chance + shift, 0.0), 1.0) for chance in played]
 
 
-def pool_rises(chances: list[float]) -> list[float]:
+def smooth_rises(chances: list[float]) -> list[float]:
     """Return chances that never rise along the list: those that would are replaced by their mean.
 
     The order knows more than the figures: what the policy prefers, and how doubtful a gain is. So
@@ -135,7 +135,7 @@ def make_hint(
 ) -> Hint:
     """Put one of the moves found into words."""
     weighed, (text, anchors) = found[place], words[place]
-    why = ", ".join((*compare(chances, place), *describe_risk(game, side, weighed)))
+    why = ", ".join((*describe_gain(chances, place), *describe_risk(game, side, weighed)))
     return Hint(weighed.answers, text, chances[place], why, [*anchors])
 
 
@@ -209,7 +209,7 @@ def name_answer(shown: AnswerText) -> str:
     return f"{shown.group}: {label}" if shown.tick and shown.group else label
 
 
-def compare(chances: list[float], place: int) -> list[str]:
+def describe_gain(chances: list[float], place: int) -> list[str]:
     """Return what a move gains over the next one, or lacks beside the best."""
     if len(chances) == 1:
         return []

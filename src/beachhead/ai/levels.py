@@ -77,7 +77,7 @@ class Careless:
     ) -> Answer:
         """Return the policy's answer, or a plausible wrong one."""
         if self.slips and randbelow(1_000_000) < self.slips * 1_000_000:
-            return err(game, view, decision, randbelow)
+            return answer_with_error(game, view, decision, randbelow)
         return quick_answer(game, view, decision, randbelow, seconds)
 
 
@@ -91,7 +91,7 @@ def quick_answer(
     return ask_policy(game, view, decision, policy, randbelow)
 
 
-def err(game: Game[B], view: B, decision: Decision, randbelow: RandBelow) -> Answer:
+def answer_with_error(game: Game[B], view: B, decision: Decision, randbelow: RandBelow) -> Answer:
     """Return the best of the few answers that an erring player sees."""
     moves = game.moves(view, decision.side) if game.tuning.seen else []
     if moves:

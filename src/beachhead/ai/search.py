@@ -239,10 +239,10 @@ def list_starts(game: Game[B], b: B, side: int) -> list[tuple[B, float]]:
     node = None if b.ending or game.is_quiet(b) else asked_node(game, b, side)
     if not isinstance(node, Chance) or class_bound(node.device) > MOST_CLASSES:
         return [(b, 1.0)]
-    return [(throw(game, b, side, o), p) for o, p in game.chance_classes(b, node)]
+    return [(apply_outcome(game, b, side, o), p) for o, p in game.chance_classes(b, node)]
 
 
-def throw(game: Game[B], b: B, side: int, outcome: Answer) -> B:
+def apply_outcome(game: Game[B], b: B, side: int, outcome: Answer) -> B:
     """Return the position after an outcome."""
     twin = b.clone()
     game.apply(twin, outcome, side if b.branches else -1)
@@ -260,7 +260,7 @@ def find_leaves(game: Game[B], b: B, side: int, luck: Random) -> list[tuple[B, f
     node = asked_node(game, b, side)
     if starts[0][0] is b and isinstance(node, Chance):
         starts = [
-            (throw(game, b, side, node.device.draw(luck.randrange)), 1 / THROWS)
+            (apply_outcome(game, b, side, node.device.draw(luck.randrange)), 1 / THROWS)
             for _ in range(THROWS)
         ]
     policy = policy_of(game)

@@ -5,7 +5,7 @@ check_analysis(game, scenario="", seed=1, plies=80)
 
 from typing import TypeVar
 
-from beachhead.ai.analysis import Step, analyse, balance
+from beachhead.ai.analysis import Step, analyse, sum_parts
 from beachhead.kernel.game import Game
 from beachhead.kernel.moves import win_share
 from beachhead.kernel.nodes import Over
@@ -24,7 +24,7 @@ def check_analysis(
     tour = walk(game, scenario, seed, plies)
     first, played, last = list_last_steps(tour, steps)
     found = analyse(game, first, played)
-    total = balance(found, game.meta.cooperative)
+    total = sum_parts(found, game.meta.cooperative)
     result = win_share(last.scores, 0) if last.ending else found.result
     if abs(total - result) > CLOSE:
         tour.fail(first, f"the analysis adds up to {total}, the result is {result}")

@@ -106,7 +106,7 @@ def _list_rows(game: AnyGame, form: ChartForm, scenario: str) -> Iterator[Row]:
     assert form.source is not None
     file = msgspec.structs.replace(form.source, path="")
     content = find_value(game, file, scenario)
-    found = list(_follow(("", content), form.source.path.split("."))) if content else []
+    found = list(_find_rows(("", content), form.source.path.split("."))) if content else []
     if not found and not form.source.without:
         msg = f"{game.id}: the chart {form.title!r} finds no {form.source.path!r} in content."
         raise DataError(msg, remedy=f"correct the source, now content/{form.source.file}")
@@ -122,15 +122,15 @@ def _list_rows(game: AnyGame, form: ChartForm, scenario: str) -> Iterator[Row]:
         yield name, named[name]
 
 
-def _follow(row: Row, path: list[str]) -> Iterator[Row]:
+def _find_rows(row: Row, path: list[str]) -> Iterator[Row]:
     """Follow a way through tables and lists to the rows at its end."""
     key, here = row
     if isinstance(here, list):
         for number, entry in enumerate(here):
-            yield from _follow((str(number), entry), path)
+            yield from _find_rows((str(number), entry), path)
     elif path and path[0]:
         if isinstance(here, dict) and path[0] in here:
-            yield from _follow((path[0], here[path[0]]), path[1:])
+            yield from _find_rows((path[0], here[path[0]]), path[1:])
     elif isinstance(here, dict) and path == [""]:
         yield from here.items()
     elif isinstance(here, dict) and not path:
@@ -168,12 +168,12 @@ def _write_cell(column: Column, row: Row) -> ChartCell:
     if value is None or value in ("", []):
         return ChartCell(NONE)
     parts = value if isinstance(value, list) else [value]
-    words = [column.names.get(_plain(p), _plain(p)) for p in parts]
-    known = len(parts) == 1 and _plain(parts[0]) in column.names
+    words = [column.names.get(_write_value(p), _write_value(p)) for p in parts]
+    known = len(parts) == 1 and _write_value(parts[0]) in column.names
     return ChartCell(words[0] if known else column.form.format(", ".join(words)))
 
 
-def _plain(value: object) -> str:
+def _write_value(value: object) -> str:
     """Write a value as people do: yes and no, 2.5, and names without underscores."""
     if isinstance(value, bool):
         return "yes" if value else NONE

@@ -90,7 +90,7 @@ def draw_figure(game: AnyGame, figure_id: str) -> Figure:
     if figure_id not in forms:
         raise Unknown("figure", figure_id, list(forms))
     form = forms[figure_id]
-    b, events = _play(game, form)
+    b, events = _play_form(game, form)
     parties = game.scenario(form.scenario).parties or game.meta.sides
     return Figure(
         form.id,
@@ -99,7 +99,7 @@ def draw_figure(game: AnyGame, figure_id: str) -> Figure:
         form.show,
         form.point,
         form.panel,
-        [_tell(game, e) for e in events if game.log_line(e)],
+        [_describe_event(game, e) for e in events if game.log_line(e)],
     )
 
 
@@ -121,7 +121,7 @@ def check_figure(game: AnyGame, form: FigureForm) -> None:
             raise DataError(msg, remedy="read the text beside it, then correct it and `expect`")
 
 
-def _play(game: AnyGame, form: FigureForm) -> tuple[Position, list[Event]]:
+def _play_form(game: AnyGame, form: FigureForm) -> tuple[Position, list[Event]]:
     """Return the position of a figure and the events that it shows."""
     events: list[Event] = []
     try:
@@ -151,7 +151,7 @@ def _play_entry(game: AnyGame, b: Position, text: str) -> list[Event]:
     return events
 
 
-def _tell(game: AnyGame, event: Event) -> FigureLine:
+def _describe_event(game: AnyGame, event: Event) -> FigureLine:
     """Return an event as a line with its dice."""
     figures = event.figures
     dice, hits = figures.get("dice", ()), figures.get("dice_hit", ())

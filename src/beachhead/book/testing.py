@@ -136,11 +136,11 @@ def _check_link(game: AnyGame, chapter: BookChapter, span: Span) -> None:
 @cache
 def _is_on_some_table(game: AnyGame, patterns: str) -> bool:
     """Return True if each pattern fits something at the start of a scenario or in a figure."""
-    return all(any(list_shown(scene, p) for scene in _tables(game)) for p in patterns.split())
+    return all(any(list_shown(scene, p) for scene in _list_scenes(game)) for p in patterns.split())
 
 
 @cache
-def _tables(game: AnyGame) -> tuple[Scene, ...]:
+def _list_scenes(game: AnyGame) -> tuple[Scene, ...]:
     """Return the scenes of all scenarios at their start and of all figures of the book."""
     starts = (game.scene(game.new(scenario.id), -1) for scenario in game.scenarios())
     return (*starts, *(draw_figure(game, form.id).scene for form in list_figures(game)))

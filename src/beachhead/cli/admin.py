@@ -50,13 +50,13 @@ def with_store(url: str, work: Callable[[Store], Awaitable[T]], *, new: bool = F
 def back_up(file: Path, database: str) -> None:
     """Write all matches of a server to one file."""
     rows = with_store(database, lambda store: write_backup(store.database, file))
-    say(f"{file}: {rows['match']} matches with {rows['entry']} entries.")
+    print_plainly(f"{file}: {rows['match']} matches with {rows['entry']} entries.")
 
 
 def restore(file: Path, database: str) -> None:
     """Put a backup into an empty database."""
     rows = with_store(database, lambda store: read_backup(store.database, file), new=True)
-    say(f"Restored {rows['match']} matches with {rows['entry']} entries.")
+    print_plainly(f"Restored {rows['match']} matches with {rows['entry']} entries.")
 
 
 def migrate_database(database: str) -> bool:
@@ -65,9 +65,11 @@ def migrate_database(database: str) -> bool:
     for row, error in found:
         if error is not None:
             ply, rule = getattr(error, "ply", -1), f" (rule {error.rule})" if error.rule else ""
-            say(f"{row.id}: ply {ply}{rule}: {error.message}")
+            print_plainly(f"{row.id}: ply {ply}{rule}: {error.message}")
     wrong = sum(error is not None for _, error in found)
-    say(f"{len(found)} open matches of older rules: {len(found) - wrong} go on, {wrong} differ.")
+    print_plainly(
+        f"{len(found)} open matches of older rules: {len(found) - wrong} go on, {wrong} differ."
+    )
     return not wrong
 
 
@@ -83,8 +85,8 @@ def list_command(
         database, lambda store: find_matches(store, game=game, idle_days=idle, most=most)
     )
     for row in rows:
-        say(describe_match(row))
-    say(f"{len(rows)} matches." if rows else "No matches.")
+        print_plainly(describe_match(row))
+    print_plainly(f"{len(rows)} matches." if rows else "No matches.")
 
 
 @app.command()
@@ -97,17 +99,17 @@ def show(
 
     async def look(store: Store) -> None:
         row = await store.match(match)
-        say(describe_match(row))
+        print_plainly(describe_match(row))
         for seat in await store.seats(match):
             where = "spectators" if seat.side < 0 else f"side {seat.side}"
             link = "no link" if not seat.token else "taken" if seat.taken else "link not opened"
-            say(f"  {where}: {seat.name or 'no name'}, {link}")
+            print_plainly(f"  {where}: {seat.name or 'no name'}, {link}")
         fault = await find_fault(store, match)
-        say(f"  {fault.error.advice()}" if fault else "  It can be opened.")
+        print_plainly(f"  {fault.error.advice()}" if fault else "  It can be opened.")
         if record is not None:
             live = await read_match(store, match)
             record.write_bytes(msgspec.json.encode(live.match.record(private=True)))
-            say(f"  Written: {record}")
+            print_plainly(f"  Written: {record}")
 
     with_store(database, look)
 
@@ -120,7 +122,7 @@ def close(match: MatchId, yes: Sure = False, database: AnyDatabase = "") -> None
     """
     if confirm(yes, f"All links of {match} will stop working."):
         with_store(database, lambda store: close_match(store, match))
-        say(f"{match} is closed.")
+        print_plainly(f"{match} is closed.")
 
 
 @app.command()
@@ -141,7 +143,7 @@ def link(
         return token
 
     if confirm(yes, f"The link of side {side} of {match} will stop working."):
-        say(f"The new link: /m/{match}#t={with_store(database, renew)}")
+        print_plainly(f"The new link: /m/{match}#t={with_store(database, renew)}")
 
 
 @app.command()
@@ -157,7 +159,7 @@ def repair(match: MatchId, yes: Sure = False, database: AnyDatabase = "") -> Non
         return f"{await cut_match(store, match, fault.ply)} entries are cut."
 
     if done := with_store(database, repair_match):
-        say(done)
+        print_plainly(done)
 
 
 @app.command()
@@ -165,10 +167,10 @@ def delete(match: MatchId, yes: Sure = False, database: AnyDatabase = "") -> Non
     """Delete a match for good."""
 
     async def remove(store: Store) -> None:
-        say(describe_match(await store.match(match)))
+        print_plainly(describe_match(await store.match(match)))
         if confirm(yes, f"{match} will be deleted for good."):
             await delete_matches(store, [match])
-            say(f"{match} is deleted.")
+            print_plainly(f"{match} is deleted.")
 
     with_store(database, remove)
 
@@ -187,9 +189,9 @@ def prune(
         rows = await find_matches(store, game=game, over=True if over else None, idle_days=days)
         if rows and confirm(yes, f"{len(rows)} matches will be deleted for good."):
             gone = await delete_matches(store, [row.id for row in rows])
-            say(f"{gone} matches are deleted.")
+            print_plainly(f"{gone} matches are deleted.")
         elif not rows:
-            say("No match is that old.")
+            print_plainly("No match is that old.")
 
     with_store(database, remove)
 
@@ -203,10 +205,10 @@ def describe_match(row: MatchRow) -> str:
 
 def confirm(yes: bool, what: str) -> bool:
     """Print what is going to happen; return True if it was asked for with --yes."""
-    say(what if yes else f"{what} Add --yes to do it.")
+    print_plainly(what if yes else f"{what} Add --yes to do it.")
     return yes
 
 
-def say(line: str) -> None:
+def print_plainly(line: str) -> None:
     """Print a line as it is."""
     console.print(line, markup=False, highlight=False, soft_wrap=True)

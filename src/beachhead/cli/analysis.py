@@ -7,7 +7,7 @@ from rich.table import Table
 
 from beachhead.ai.analysis import Analysis, Item
 from beachhead.cli import files
-from beachhead.cli.screen import plain
+from beachhead.cli.screen import without_markup
 from beachhead.match import Match
 from beachhead.match.analysis import analyse_match, draw_curve
 
@@ -28,7 +28,7 @@ def analyse_file(console: Console, path: Path, svg: Path | None) -> None:
     show_luckiest(console, found, names)
     if svg is not None:
         files.write(svg, draw_curve(found, f"Win chance of {names[0]}").encode())
-        console.print(plain(f"{svg}: written"))
+        console.print(without_markup(f"{svg}: written"))
 
 
 def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
@@ -57,34 +57,39 @@ def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
             f"rules of thumb {100 * found.usual[side]:.1f}), "
             f"best move found {found.best_found[side]} of {choices} times"
         )
-        console.print(plain(text), soft_wrap=True)
+        console.print(without_markup(text), soft_wrap=True)
 
 
 def show_worst(console: Console, found: Analysis, names: list[str]) -> None:
     """Print the worst decisions and what was better."""
-    console.print(plain("\nWorst decisions", "bold"))
+    console.print(without_markup("\nWorst decisions", "bold"))
     for index in found.worst:
         item = found.items[index]
-        console.print(plain(describe_place(item, names)), soft_wrap=True)
-        console.print(plain(f"  played  {item.text}"), soft_wrap=True)
+        console.print(without_markup(describe_place(item, names)), soft_wrap=True)
+        console.print(without_markup(f"  played  {item.text}"), soft_wrap=True)
         better = item.choices[0]
         console.print(
-            plain(f"  better  {better.text} (+{100 * item.error:.1f} points)"), soft_wrap=True
+            without_markup(f"  better  {better.text} (+{100 * item.error:.1f} points)"),
+            soft_wrap=True,
         )
         if item.checked is not None:
             gain, error = item.checked
-            console.print(plain(f"  played on: {100 * gain:+.1f} ± {196 * error:.1f} points"))
+            console.print(
+                without_markup(f"  played on: {100 * gain:+.1f} ± {196 * error:.1f} points")
+            )
 
 
 def show_luckiest(console: Console, found: Analysis, names: list[str]) -> None:
     """Print the throws that changed most."""
-    console.print(plain("\nThrows that changed most", "bold"))
+    console.print(without_markup("\nThrows that changed most", "bold"))
     for index in found.luckiest:
         item = found.items[index]
         change = 100 * item.luck
         text = f"{describe_place(item, names)}: {item.text}, {change:+.1f} points for {names[0]}"
         so = "so good or better" if item.luck > 0 else "so bad or worse"
-        console.print(plain(f"{text}; {so} {tell_odds(item.odds)} of such throws"), soft_wrap=True)
+        console.print(
+            without_markup(f"{text}; {so} {tell_odds(item.odds)} of such throws"), soft_wrap=True
+        )
 
 
 def tell_odds(odds: float) -> str:

@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 
 from beachhead.cli import files
-from beachhead.cli.screen import plain
+from beachhead.cli.screen import without_markup
 from beachhead.match.migrate import Difference, migrate
 from beachhead.match.record import encode
 from beachhead.match.validate import validate
@@ -14,7 +14,7 @@ from beachhead.match.verify import verify
 
 def print_line(console: Console, text: str, style: str = "") -> None:
     """Print one line about a file without wrapping it: other programs read these lines."""
-    console.print(plain(text, style), soft_wrap=True)
+    console.print(without_markup(text, style), soft_wrap=True)
 
 
 def verify_file(console: Console, path: Path) -> bool:

@@ -36,8 +36,12 @@ def _find_differences(old: object, new: object, where: str) -> Iterator[Differen
         for key in dict.fromkeys((*one, *other)):
             yield from _find_differences(one.get(key), other.get(key), f"{where} {key}")
     elif _is_of_tables(old) and _is_of_tables(new):
-        yield from (Difference(f"{where} {_name(e)}".strip(), e, None) for e in old if e not in new)
-        yield from (Difference(f"{where} {_name(e)}".strip(), None, e) for e in new if e not in old)
+        yield from (
+            Difference(f"{where} {_name_entry(e)}".strip(), e, None) for e in old if e not in new
+        )
+        yield from (
+            Difference(f"{where} {_name_entry(e)}".strip(), None, e) for e in new if e not in old
+        )
     else:
         yield Difference(where, old, new)
 
@@ -47,6 +51,6 @@ def _is_of_tables(value: object) -> TypeGuard[list[dict[str, object]]]:
     return isinstance(value, list) and all(isinstance(entry, dict) for entry in value)
 
 
-def _name(entry: dict[str, object]) -> str:
+def _name_entry(entry: dict[str, object]) -> str:
     """Return what an entry is called in a list that nothing tells apart: its name, or all of it."""
     return next((str(entry[field]) for field in IDENTITIES if field in entry), str(entry))

@@ -58,10 +58,10 @@ class Quit(Exception):
 
 def show_help(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Print the commands."""
-    terminal.console.print(screen.plain(HELP))
+    terminal.console.print(screen.without_markup(HELP))
     table = Table(box=None, show_header=False, padding=(0, 2))
     for name, use in USES.items():
-        table.add_row(screen.plain(name), screen.plain(use))
+        table.add_row(screen.without_markup(name), screen.without_markup(use))
     terminal.console.print(table)
 
 
@@ -94,7 +94,7 @@ def explain_answer(terminal: TerminalMatch, side: int, rest: str) -> None:
         (_, node), *_ = match.throws()
         prompt = match.game.prompt(match.view(side), node)
         say = f"No answer is asked for now, but dice or a card. {prompt}"
-        terminal.console.print(screen.plain(say))
+        terminal.console.print(screen.without_markup(say))
         return
     try:
         taken = LineReader(match).read(rest)
@@ -105,7 +105,7 @@ def explain_answer(terminal: TerminalMatch, side: int, rest: str) -> None:
     else:
         answers = tuple(one.value for one in taken if one.kind == "answer")
         words = describe_answers(match.game, match.view(side), side, answers)
-        terminal.console.print(screen.plain(f"{words}: legal.", "green"))
+        terminal.console.print(screen.without_markup(f"{words}: legal.", "green"))
 
 
 def show_odds(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -123,7 +123,7 @@ def show_odds(terminal: TerminalMatch, side: int, rest: str) -> None:
             terminal.console, terminal.match.game, terminal.match.view(side), throws, plan
         )
     except (Cancelled, KeyboardInterrupt):
-        terminal.console.print(screen.plain("Stopped. The match goes on.", "dim"))
+        terminal.console.print(screen.without_markup("Stopped. The match goes on.", "dim"))
 
 
 def show_rules(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -137,7 +137,7 @@ def show_rules(terminal: TerminalMatch, side: int, rest: str) -> None:
     for rule in found or [book[r] for r in dict.fromkeys(open_rules) if not rest]:
         screen.show_rule(terminal.console, rule)
     if rest and not found:
-        terminal.console.print(screen.plain("No rule contains these words.", "dim"))
+        terminal.console.print(screen.without_markup("No rule contains these words.", "dim"))
 
 
 def undo(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -162,12 +162,12 @@ def show_hint(terminal: TerminalMatch, side: int, rest: str) -> None:
     """Show the best moves with their win chances and why; or what a bot of a level would do."""
     match = terminal.match
     if not match.decisions():
-        terminal.console.print(screen.plain("There is nothing to decide before the dice."))
+        terminal.console.print(screen.without_markup("There is nothing to decide before the dice."))
         return
     if rest:
         answer = terminal.ask_bot(side, rest)
         words = describe_answers(match.game, match.view(side), side, (answer,))
-        terminal.console.print(screen.plain(f"{rest} would do this: {words}"))
+        terminal.console.print(screen.without_markup(f"{rest} would do this: {words}"))
         return
     with terminal.console.status("Comparing moves …"):
         hints = find_hints(match.game, match.position, side, seconds=terminal.seconds)
@@ -190,7 +190,9 @@ def show_setup(terminal: TerminalMatch, side: int, rest: str) -> None:
     text = write_toml(terminal.match.describe())
     if rest:
         files.write(Path(rest), text.encode())
-    terminal.console.print(screen.plain(f"Written: {rest}" if rest else text), soft_wrap=True)
+    terminal.console.print(
+        screen.without_markup(f"Written: {rest}" if rest else text), soft_wrap=True
+    )
 
 
 def save_match(terminal: TerminalMatch, side: int, rest: str) -> None:
@@ -201,7 +203,7 @@ def save_match(terminal: TerminalMatch, side: int, rest: str) -> None:
         text = f"A copy is in {rest}. The match itself stays in {terminal.path}."
     else:
         text = f"Saved: {terminal.path}"
-    terminal.console.print(screen.plain(text))
+    terminal.console.print(screen.without_markup(text))
 
 
 def quit_match(terminal: TerminalMatch, side: int, rest: str) -> None:

@@ -8,7 +8,7 @@ from textwrap import fill
 from rich.console import Console
 
 from beachhead.cli.checks import print_line
-from beachhead.cli.screen import plain, show_question
+from beachhead.cli.screen import show_question, without_markup
 from beachhead.cli.terminal_match import TerminalMatch
 from beachhead.kernel import registry
 from beachhead.kernel.errors import DataError, Unknown
@@ -83,15 +83,15 @@ def show(console: Console, name: str, game_id: str, *, things: bool) -> None:
             print_steps(console, match, read)
             if things:
                 shown = ", ".join(f"{t.id} ({t.name})" for t in seen_things(match).values())
-                console.print(plain(f"Things: {shown}", "dim"))
+                console.print(without_markup(f"Things: {shown}", "dim"))
             print_question(console, match)
             if not play_task(match, "shown"):
-                console.print(plain("This task cannot be done as it says.", "red"))
+                console.print(without_markup("This task cannot be done as it says.", "red"))
                 return
             played = "; ".join(entry.text for entry in match.entries[before:])
-            console.print(plain(f"> {played}", "green"))
+            console.print(without_markup(f"> {played}", "green"))
             read = at + 1
-        console.print(plain(source.lesson.done, "bold"))
+        console.print(without_markup(source.lesson.done, "bold"))
 
 
 def print_steps(console: Console, match: LessonMatch, first: int) -> None:
@@ -100,8 +100,8 @@ def print_steps(console: Console, match: LessonMatch, first: int) -> None:
         step = match.lesson.step[number]
         head = f"{number + 1} of {len(match.lesson.step)}"
         rule = f"  {step.rule}" if step.rule else ""
-        console.print(plain(f"\n{head}{rule}", "dim"))
-        console.print(plain(fill(step.text, WIDTH), "bold"))
+        console.print(without_markup(f"\n{head}{rule}", "dim"))
+        console.print(without_markup(fill(step.text, WIDTH), "bold"))
 
 
 def print_question(console: Console, match: LessonMatch) -> None:
@@ -125,7 +125,7 @@ class TerminalLesson(TerminalMatch):
             self.play_turn()
         self.show_news()
         words = self.match.lesson.done if self.match.finished else "The goal was not reached."
-        self.console.print(plain(f"\n{words}", "bold"))
+        self.console.print(without_markup(f"\n{words}", "bold"))
 
     def play_turn(self) -> None:
         """Print the steps that are new, then go on as in any match."""
@@ -147,7 +147,9 @@ def play(console: Console, name: str, game_id: str) -> None:
     """Play one lesson in the terminal."""
     game, sources = find_source(name, game_id)
     match = LessonMatch.begin(game, sources[0].lesson, secrets.token_hex(16))
-    console.print(plain(f"{match.lesson.title}: {match.lesson.goal}", "bold"))
-    console.print(plain("Type help for a list of commands, show for the right answer.", "dim"))
+    console.print(without_markup(f"{match.lesson.title}: {match.lesson.goal}", "bold"))
+    console.print(
+        without_markup("Type help for a list of commands, show for the right answer.", "dim")
+    )
     with TemporaryDirectory() as folder:
         TerminalLesson(match, console, Path(folder) / "lesson.json").start()

@@ -74,8 +74,8 @@ def play_in_terminal(
     screen.show_title(console, match)
     if match.header.commitment:
         seal = f"The dice are fixed: {match.header.commitment[:16]}… (check with beachhead verify)"
-        console.print(screen.plain(seal, "dim"))
-    console.print(screen.plain("Type help for a list of commands.", "dim"))
+        console.print(screen.without_markup(seal, "dim"))
+    console.print(screen.without_markup("Type help for a list of commands.", "dim"))
     TerminalMatch(match, console, place, seconds=seconds, shown=shown).play()
 
 
@@ -125,4 +125,4 @@ def watch_bots(
     screen.show_luck(console, match, match.luck())
     if path is not None:
         files.save(match, path)
-        console.print(screen.plain(f"Saved: {path}", "dim"))
+        console.print(screen.without_markup(f"Saved: {path}", "dim"))

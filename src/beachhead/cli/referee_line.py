@@ -104,7 +104,9 @@ class LineReader:
                 if isinstance(error, DiceWait):
                     error.before = "; ".join(parts[: place - 1])
                 elif len(parts) > 1:
-                    reword(error, f"Part {place} of {len(parts)}, {part!r:.40}: {error.message}")
+                    replace_message(
+                        error, f"Part {place} of {len(parts)}, {part!r:.40}: {error.message}"
+                    )
                 raise
         return self.taken
 
@@ -278,7 +280,7 @@ class LineReader:
                 raise self.ask_back(text, shown, fitting) from None
             if 0 < len(found.near) < len(shown):  # words that all answers have tell nothing
                 listed = list_candidates(shown, found.near)
-                reword(error, f"{error.message} Did you mean one of these?{listed}")
+                replace_message(error, f"{error.message} Did you mean one of these?{listed}")
             raise
 
     def list_words(self, words: AnswerText) -> str:
@@ -308,7 +310,7 @@ def keep_smallest_set(shown: Sequence[AnswerText], places: list[int]) -> list[in
     return [smallest] if all(things <= set(shown[place].at) for place in places) else places
 
 
-def reword(error: BeachheadError, message: str) -> None:
+def replace_message(error: BeachheadError, message: str) -> None:
     """Put another message into an error."""
     error.message = message
     error.args = (error.sentence(),)

@@ -21,7 +21,7 @@ def replay_file(console: Console, path: Path, at: int | None, *, log: bool) -> N
         show_depth(console, match, at)
         screen.show_board(console, match, match.at(at), -1)
     else:
-        console.print(screen.plain(HELP, "dim"))
+        console.print(screen.without_markup(HELP, "dim"))
         navigate(console, match)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 from rich.console import Console
 from rich.table import Table
 
-from beachhead.cli.screen import plain, show_rule
+from beachhead.cli.screen import show_rule, without_markup
 from beachhead.kernel import registry
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.testing import Citation, rule_table
@@ -27,7 +27,7 @@ def find_rules(console: Console, game_id: str, words: str, tests: Path) -> None:
             show_places(console, game, places[rule.id], tests)
         found += len(rules)
     if not found:
-        console.print(plain("No rule contains these words.", "dim"))
+        console.print(without_markup("No rule contains these words.", "dim"))
 
 
 def show_places(console: Console, game: AnyGame, row: Citation, tests: Path) -> None:
@@ -37,7 +37,7 @@ def show_places(console: Console, game: AnyGame, row: Citation, tests: Path) -> 
         shown = [f"{folder}/{place}" for place in places[:MOST_PLACES]]
         more = [f"and {len(places) - MOST_PLACES} more"] if len(places) > MOST_PLACES else []
         if shown:
-            console.print(plain(f"  {title}: {', '.join(shown + more)}", "dim"))
+            console.print(without_markup(f"  {title}: {', '.join(shown + more)}", "dim"))
     console.print()
 
 
@@ -50,7 +50,7 @@ def show_totals(console: Console, tests: Path) -> None:
         informative = sum(bool(row.informative) for row in rows)
         tested = sum(bool(row.tests) for row in rows)
         counts = (len(rows), cited, informative, tested, sum(is_hole(row, tests) for row in rows))
-        table.add_row(plain(game.id), *(str(count) for count in counts))
+        table.add_row(without_markup(game.id), *(str(count) for count in counts))
     console.print(table)
     explain_missing_tests(console, tests)
 
@@ -65,9 +65,9 @@ def show_table(console: Console, game_id: str, tests: Path, *, missing: bool) ->
     for row, texts in zip(shown, cells, strict=True):
         # One line for each rule, however long: paths are for searching and clicking.
         line = "  ".join(map(str.ljust, texts, widths)).rstrip()
-        console.print(plain(line, "red" if is_hole(row, tests) else ""), soft_wrap=True)
+        console.print(without_markup(line, "red" if is_hole(row, tests) else ""), soft_wrap=True)
     holes = sum(is_hole(row, tests) for row in rows)
-    console.print(plain(f"{len(rows)} rules, {holes} holes"))
+    console.print(without_markup(f"{len(rows)} rules, {holes} holes"))
     explain_missing_tests(console, tests)
 
 
@@ -87,4 +87,4 @@ def explain_missing_tests(console: Console, tests: Path) -> None:
     """Explain why nothing counts as tested where there are no tests."""
     if not tests.is_dir():
         text = f"There is no folder {tests}: start in the project's folder to see what is tested."
-        console.print(plain(text, "dim"))
+        console.print(without_markup(text, "dim"))

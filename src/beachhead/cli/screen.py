@@ -32,21 +32,21 @@ MOST_FACTS = 10
 BAR_WIDTH = 30
 
 
-def plain(text: str, style: str = "") -> Text:
+def without_markup(text: str, style: str = "") -> Text:
     """Return text as it is: brackets in it are not markup."""
     return Text(text, style=style)
 
 
 def show_title(console: Console, match: Match) -> None:
     """Show which game is played: its title, and the variant if it is one."""
-    console.print(plain(title_with_variant(match.game.id, match.game.title), "bold"))
+    console.print(without_markup(title_with_variant(match.game.id, match.game.title), "bold"))
 
 
 def show_position(console: Console, game: AnyGame, view: Position, side: int) -> None:
     """Show the state of the game: a heading, how near victory is, and what stands where."""
     show_heading(console, scene := game.scene(view, side))
     for line in list_facts(scene):
-        console.print(plain(line))
+        console.print(without_markup(line))
 
 
 def announce_turn(console: Console, game: AnyGame, view: Position, side: int) -> None:
@@ -56,7 +56,7 @@ def announce_turn(console: Console, game: AnyGame, view: Position, side: int) ->
         show_position(console, game, view, side)
         return
     show_heading(console, scene)
-    console.print(plain("  where tells what stands where, board has all pieces", "dim"))
+    console.print(without_markup("  where tells what stands where, board has all pieces", "dim"))
 
 
 def has_few_facts(scene: Scene, width: int) -> bool:
@@ -66,9 +66,9 @@ def has_few_facts(scene: Scene, width: int) -> bool:
 
 def show_heading(console: Console, scene: Scene) -> None:
     """Show where the game stands, and how near victory is."""
-    console.print(Ruler(plain(scene.title, "bold"), style="dim"))
+    console.print(Ruler(without_markup(scene.title, "bold"), style="dim"))
     if scene.standing:
-        console.print(plain(scene.standing))
+        console.print(without_markup(scene.standing))
 
 
 def list_facts(scene: Scene) -> list[str]:
@@ -86,7 +86,9 @@ def show_board(console: Console, match: Match, view: Position, side: int) -> Non
     for box in scene.panels:
         body = panel_text(box)
         if body.plain:
-            console.print(Panel(body, title=plain(box.title), title_align="left", style="dim"))
+            console.print(
+                Panel(body, title=without_markup(box.title), title_align="left", style="dim")
+            )
 
 
 def pieces_table(sides: Sequence[Side], scene: Scene) -> Table:
@@ -103,8 +105,8 @@ def pieces_table(sides: Sequence[Side], scene: Scene) -> Table:
     for (side, place), pieces in rows.items():
         if side != owner:
             owner = side
-            table.add_row(plain(name_of(sides, side) if side >= 0 else "Nobody's", "bold"))
-        table.add_row(plain(place), plain(", ".join(pieces)))
+            table.add_row(without_markup(name_of(sides, side) if side >= 0 else "Nobody's", "bold"))
+        table.add_row(without_markup(place), without_markup(", ".join(pieces)))
     return table
 
 
@@ -160,16 +162,18 @@ def show_question(
     console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
     if brief:
         same = f"  the same {len(node.options)} answers as before: all lists them"
-        console.print(plain(same, "dim"))
+        console.print(without_markup(same, "dim"))
         return
     texts = game.option_texts(b, node.frame, node.options)
     long = len(texts) > MOST_OPTIONS + FEW_MORE  # a few more are not worth asking for
     shown = texts[:MOST_OPTIONS] if long and not every else texts
     console.print(options_table(shown))
     if len(shown) < len(node.options):
-        console.print(plain(f"  and {len(node.options) - len(shown)} more: type all", "dim"))
+        console.print(
+            without_markup(f"  and {len(node.options) - len(shown)} more: type all", "dim")
+        )
     if node.free:
-        console.print(plain("  or type another answer in the same notation", "dim"))
+        console.print(without_markup("  or type another answer in the same notation", "dim"))
 
 
 def options_table(texts: list[AnswerText]) -> Table:
@@ -182,11 +186,15 @@ def options_table(texts: list[AnswerText]) -> Table:
     for number, shown in zip(numbers, texts, strict=True):
         if shown.group != group:
             group = shown.group
-            table.add_row("", plain(group, "dim"), "")
+            table.add_row("", without_markup(group, "dim"), "")
         label = shown.label or shown.text
         notation = shown.text if shown.text not in (label, number) else ""
-        cell = plain(label) + plain(f"  {shown.note}", "dim") if shown.note else plain(label)
-        table.add_row(plain(number, "cyan"), cell, plain(notation, "dim"))
+        cell = (
+            without_markup(label) + without_markup(f"  {shown.note}", "dim")
+            if shown.note
+            else without_markup(label)
+        )
+        table.add_row(without_markup(number, "cyan"), cell, without_markup(notation, "dim"))
     return table
 
 
@@ -198,7 +206,9 @@ def show_throw(
     who = "" if node.side < 0 or name in prompt else f"{name}: "
     console.print(Text.assemble((who, "bold"), prompt, (f"  {node.rule}", "dim")))
     if not brief:
-        console.print(plain("  Type what comes up: " + describe_device(node.device), "dim"))
+        console.print(
+            without_markup("  Type what comes up: " + describe_device(node.device), "dim")
+        )
 
 
 def describe_device(device: Device) -> str:
@@ -237,8 +247,10 @@ def shows_dice(line: Line) -> bool:
 
 def show_end(console: Console, match: Match, node: Over) -> None:
     """Show the result."""
-    console.print(Ruler(plain("The end", "bold"), style="dim"))
-    console.print(plain(match.game.ending_text(node.reason).capitalize().rstrip(".") + "."))
+    console.print(Ruler(without_markup("The end", "bold"), style="dim"))
+    console.print(
+        without_markup(match.game.ending_text(node.reason).capitalize().rstrip(".") + ".")
+    )
     for side, score in enumerate(node.scores):
         console.print(Text.assemble("  ", (name_of(match.sides, side), "bold"), f" {score:+d}"))
 
@@ -246,37 +258,39 @@ def show_end(console: Console, match: Match, node: Over) -> None:
 def show_rule(console: Console, rule: Rule) -> None:
     """Show one rule with its ruling."""
     console.print(Text.assemble((rule.id, "cyan"), " ", (rule.title, "bold")))
-    console.print(plain(f"  {rule.text}"))
+    console.print(without_markup(f"  {rule.text}"))
     if rule.ruling:
-        console.print(plain(f"  Unclear: {rule.ambiguity}", "dim"))
-        console.print(plain(f"  Ruling: {rule.ruling}"))
+        console.print(without_markup(f"  Unclear: {rule.ambiguity}", "dim"))
+        console.print(without_markup(f"  Ruling: {rule.ruling}"))
     if rule.informative:
-        console.print(plain(f"  Not enforced: {rule.informative}", "dim"))
+        console.print(without_markup(f"  Not enforced: {rule.informative}", "dim"))
 
 
 def show_luck(console: Console, match: Match, tallies: list[Tally]) -> None:
     """Compare the dice with what fair dice show."""
     if not tallies:
-        console.print(plain("No dice that can be counted have been rolled."))
+        console.print(without_markup("No dice that can be counted have been rolled."))
         return
     table = Table("side", "dice", "measure", "expected", "rolled", "95 of 100 fair", "", box=None)
     for t in tallies:
         span = f"{t.low} to {t.high}"
         who = name_of(match.sides, t.side)
         row = (who, str(t.dice), t.measure, f"{t.expected:.1f}", str(t.rolled))
-        table.add_row(*map(plain, row), plain(span), plain(t.verdict, "dim"))
+        table.add_row(
+            *map(without_markup, row), without_markup(span), without_markup(t.verdict, "dim")
+        )
     console.print(table)
 
 
 def show_hints(console: Console, name: str, hints: Sequence[Hint]) -> None:
     """Show moves with the win chance after each, and why."""
     if not hints:
-        console.print(plain("All moves are alike here.", "dim"))
+        console.print(without_markup("All moves are alike here.", "dim"))
     for number, hint in enumerate(hints, 1):
         chance = f"Win chance of {name} after it: {hint.chance:.0%}."
         why = f" {hint.why[:1].upper()}{hint.why[1:].rstrip('.')}." if hint.why else ""
         console.print(Text.assemble((f" {number}  ", "cyan"), hint.text.rstrip(".") + ". "))
-        console.print(plain(f"    {chance}{why}", "dim"))
+        console.print(without_markup(f"    {chance}{why}", "dim"))
 
 
 def show_odds(
@@ -288,12 +302,14 @@ def show_odds(
     form = found.pop("form", None)
     if isinstance(form, list) and not plan:
         names = " ".join(f"{field['name']}=…" for field in form)
-        console.print(plain(f"For a plan, type: odds {names} (see the game's page)", "dim"))
+        console.print(
+            without_markup(f"For a plan, type: odds {names} (see the game's page)", "dim")
+        )
     told = show_game_odds(console, msgspec.to_builtins(found, enc_hook=str))
     for node in () if told else throws:
         show_outcomes(console, game.prompt(b, node), node.device)
     if not told and not throws:
-        console.print(plain("No odds are known here.", "dim"))
+        console.print(without_markup("No odds are known here.", "dim"))
 
 
 def show_game_odds(console: Console, found: dict[str, object]) -> bool:
@@ -306,13 +322,13 @@ def show_game_odds(console: Console, found: dict[str, object]) -> bool:
     if not lines and not bars:
         return False
     if title:
-        console.print(plain(title, "bold"))
+        console.print(without_markup(title, "bold"))
     for line in lines:
-        console.print(plain(f"  {line}"))
+        console.print(without_markup(f"  {line}"))
     show_bars(console, [(str(b["label"]), float(b["p"]), write_chance(b)) for b in bars])
     if found.get("method") == "sampled":
         console.print(
-            plain("  from samples; the range in brackets holds in 95 of 100 cases", "dim")
+            without_markup("  from samples; the range in brackets holds in 95 of 100 cases", "dim")
         )
     return True
 
@@ -321,11 +337,15 @@ def show_bars(console: Console, rows: Sequence[tuple[str, float, str]]) -> None:
     """Show chances as bars, as many as can be read."""
     table = Table("", "", "", box=None, show_header=False)
     for label, p, chance in rows[:MOST_BARS]:
-        table.add_row(plain(label), chance, plain("█" * round(p * BAR_WIDTH), "dim"))
+        table.add_row(
+            without_markup(label), chance, without_markup("█" * round(p * BAR_WIDTH), "dim")
+        )
     console.print(table)
     if len(rows) > MOST_BARS:
         rest = sum(p for _, p, _ in rows[MOST_BARS:])
-        console.print(plain(f"  and {len(rows) - MOST_BARS} more, together {rest:.1%}", "dim"))
+        console.print(
+            without_markup(f"  and {len(rows) - MOST_BARS} more, together {rest:.1%}", "dim")
+        )
 
 
 def write_chance(bar: dict[str, object]) -> str:
@@ -343,7 +363,7 @@ def take_list(found: dict[str, object], key: str) -> list[object]:
 def show_outcomes(console: Console, title: str, device: Device) -> None:
     """Show the outcomes of a device that make a difference to the rules, as bars."""
     chances = sorted(device.folded(), key=lambda pair: -pair[1])
-    console.print(plain(title, "bold"))
+    console.print(without_markup(title, "bold"))
     rows = [(" ".join(map(str, o)), float(p), f"{float(p):.1%}") for o, p in chances]
-    console.print(plain("  one throw stands for all that count the same", "dim"))
+    console.print(without_markup("  one throw stands for all that count the same", "dim"))
     show_bars(console, rows)

@@ -146,7 +146,7 @@ class TerminalMatch:
         ply = self.match.ply
         waiting: DiceWait | None = None
         while self.match.ply == ply:
-            text = self.ask(f"{self.who(side)}> ").strip()
+            text = self.ask(f"{self.name_asked(side)}> ").strip()
             if not text:
                 waiting = None
                 continue
@@ -159,7 +159,7 @@ class TerminalMatch:
             except BeachheadError as error:
                 self.console.print(describe_refusal(error))
 
-    def who(self, side: int) -> str:
+    def name_asked(self, side: int) -> str:
         """Return who is asked, for the prompt; the table itself where it is no side's own throw."""
         return self.match.sides[side].name if side >= 0 else "Table"
 
@@ -186,7 +186,7 @@ class TerminalMatch:
         files.save(self.match, self.path)
         self.console.print()
         self.console.print(
-            screen.plain(f"Saved. Continue with: beachhead play --resume {self.path}")
+            screen.without_markup(f"Saved. Continue with: beachhead play --resume {self.path}")
         )
 
     def show_result(self) -> None:
@@ -196,12 +196,12 @@ class TerminalMatch:
             screen.show_end(self.console, self.match, node)
         screen.show_luck(self.console, self.match, self.match.luck())
         files.save(self.match, self.path)
-        self.console.print(screen.plain(f"Saved: {self.path}", "dim"))
+        self.console.print(screen.without_markup(f"Saved: {self.path}", "dim"))
 
     def keep_score(self) -> None:
         """Keep the points, if the game counts points, and show how they compare."""
         if text := describe_score(self.match):
-            self.console.print(screen.plain(text, "bold"))
+            self.console.print(screen.without_markup(text, "bold"))
 
 
 def describe_refusal(error: BeachheadError) -> Text:

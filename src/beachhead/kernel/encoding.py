@@ -296,17 +296,17 @@ def _take_all(*values: Value) -> Answer:
     return cast("tuple[int | str, ...]", values)
 
 
-def words(step: str, *values: Value) -> Fixed:
+def word_question(step: str, *values: Value) -> Fixed:
     """Declare a question that is answered by one of a few words or numbers."""
     return Fixed(step, (Factor("what", values),))
 
 
-def spread(name: str, values: Sequence[Value]) -> tuple[Factor]:
+def only_factor(name: str, values: Sequence[Value]) -> tuple[Factor]:
     """Return the only factor of a question."""
     return (Factor(name, tuple(values)),)
 
 
-def mark(members: Sequence[int], size: int) -> list[int]:
+def mark_members(members: Sequence[int], size: int) -> list[int]:
     """Return 1 at each member, 0 elsewhere."""
     found = [0] * size
     for member in members:

@@ -58,7 +58,7 @@ class Engine(Generic[B]):
                 else:
                     run(b, *frame[1:])
             else:
-                raise endless(agenda)
+                raise endless_error(agenda)
             if not b.branches:
                 return
 
@@ -93,7 +93,7 @@ class Engine(Generic[B]):
             run(b, *frame[1:])
             ran = True
         else:
-            raise endless(agenda)
+            raise endless_error(agenda)
         self.leave_branch(b, main)
         return ran
 
@@ -192,7 +192,7 @@ class Engine(Generic[B]):
         raise WrongSide(f"Side {side} is not asked now; sides {asked} are.")
 
 
-def endless(agenda: list[Frame]) -> RulesBug:
+def endless_error(agenda: list[Frame]) -> RulesBug:
     """Return the error for automatic steps that do not come to an end."""
     msg = f"{len(LONGEST_RUN):,} steps were run without a question; next are {agenda[-2:]!r:.120}."
     return RulesBug(msg, code="rules.endless")
@@ -204,14 +204,14 @@ def endless(agenda: list[Frame]) -> RulesBug:
 def node_maker(step: Step[Any, ...]) -> NodeMaker:
     """Choose how the node of a step is made."""
     if isinstance(step, Choice):
-        maker = by_first(step) if step.side is first else by_side(step)
+        maker = ask_named_side(step) if step.side is first else ask_found_side(step)
     else:
         assert isinstance(step, ChanceStep), "an automatic step asks nobody"
-        maker = by_device(step)
-    return by_rule(step, maker) if step.rule_finder else maker
+        maker = ask_device(step)
+    return cite_found_rule(step, maker) if step.rule_finder else maker
 
 
-def by_rule(step: Step[Any, ...], maker: NodeMaker) -> NodeMaker:
+def cite_found_rule(step: Step[Any, ...], maker: NodeMaker) -> NodeMaker:
     """Cite the rule that the step finds for its order or card."""
     find_rule = cast("Callable[..., str]", step.rule_finder)
 
@@ -221,7 +221,7 @@ def by_rule(step: Step[Any, ...], maker: NodeMaker) -> NodeMaker:
     return ask
 
 
-def by_first(step: Choice[Any, ..., Any]) -> NodeMaker:
+def ask_named_side(step: Choice[Any, ..., Any]) -> NodeMaker:
     """Ask the side that a frame names first."""
     list_of, rule, free = step.options, step.rule, step.free
 
@@ -237,7 +237,7 @@ def by_first(step: Choice[Any, ..., Any]) -> NodeMaker:
     return ask
 
 
-def by_side(step: Choice[Any, ..., Any]) -> NodeMaker:
+def ask_found_side(step: Choice[Any, ..., Any]) -> NodeMaker:
     """Ask the side that the step's own function names."""
     list_of, side_of, rule, free = step.options, step.side, step.rule, step.free
 
@@ -248,7 +248,7 @@ def by_side(step: Choice[Any, ..., Any]) -> NodeMaker:
     return ask
 
 
-def by_device(step: ChanceStep[Any, ...]) -> NodeMaker:
+def ask_device(step: ChanceStep[Any, ...]) -> NodeMaker:
     """Let a device decide."""
     device_of, side_of, rule = step.device, step.side or nobody, step.rule
 

@@ -14,7 +14,7 @@ from beachhead.kernel.steps import Auto, ChanceStep, Choice, Step
 KINDS: dict[object, type] = {"int": int, "str": str, int: int, str: str}
 
 
-def fits(step: Step[Any, ...], frame: Frame) -> bool:
+def has_fitting_arguments(step: Step[Any, ...], frame: Frame) -> bool:
     """Return True if a frame has as many arguments as its step takes, each a number or a word."""
     function = function_of(step)
     least, kinds, more = argument_form(function)

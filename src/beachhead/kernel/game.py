@@ -32,7 +32,7 @@ from beachhead.kernel.errors import (
     WrongSide,
     from_validation,
 )
-from beachhead.kernel.frames import fits
+from beachhead.kernel.frames import has_fitting_arguments
 from beachhead.kernel.hooks import Hooks
 from beachhead.kernel.meta import check_options
 from beachhead.kernel.moves import Move
@@ -210,11 +210,11 @@ class Game(Hooks[B]):
         resting = bool(b.agenda) and not b.branches
         top = self.rules.steps[cast("str", b.agenda[-1][0])] if resting else None
         if isinstance(top, Auto):
-            raise _cannot_be([f"{top.name} needs nobody and has not been carried out"])
+            raise _bad_position([f"{top.name} needs nobody and has not been carried out"])
         try:
             self.check_presentation(b)
         except BROKEN as error:
-            raise _cannot_be(
+            raise _bad_position(
                 [f"the position cannot be worked with: {str(error).rstrip('.')}"]
             ) from None
 
@@ -226,7 +226,7 @@ class Game(Hooks[B]):
         except BROKEN as error:
             faults = [f"the position cannot be worked with: {str(error).rstrip('.')}"]
         if faults:
-            raise _cannot_be(faults)
+            raise _bad_position(faults)
 
     def check_presentation(self, b: B) -> None:
         """Ask and draw once: what cannot be shown cannot be played."""
@@ -248,7 +248,9 @@ class Game(Hooks[B]):
         unknown = [f for f in frames if not f or f[0] not in self.rules.steps]
         if unknown:
             return [f"the agenda names unknown steps: {unknown[:3]}"]
-        wrong = [f for f in frames if not fits(self.rules.steps[cast("str", f[0])], f)]
+        wrong = [
+            f for f in frames if not has_fitting_arguments(self.rules.steps[cast("str", f[0])], f)
+        ]
         if wrong:
             return [f"the agenda gives steps arguments that they do not take: {wrong[:3]}"]
         if b.acting != -1 or b.story is not None:
@@ -475,7 +477,7 @@ class Game(Hooks[B]):
         )
 
 
-def _cannot_be(faults: Sequence[str]) -> BadPosition:
+def _bad_position(faults: Sequence[str]) -> BadPosition:
     """Return the error for a position with faults."""
     return BadPosition(f"The position cannot be: {'; '.join(faults)}.")
 

@@ -51,7 +51,7 @@ def _make_prompt(
 
     def ask(b: Position, *args: int | str) -> str:
         given = {"b": b, **dict(zip(arguments, args, strict=False))}
-        return _write(text, fields, given, names, words)
+        return _fill_in(text, fields, given, names, words)
 
     return ask
 
@@ -63,12 +63,12 @@ def log_writer(package: str, names: Names, words: Words) -> Callable[[Event], st
 
     def write_line(event: Event) -> str:
         text = sentences[event.kind]
-        return _write(text, fields[event.kind], event.figures, names, words)
+        return _fill_in(text, fields[event.kind], event.figures, names, words)
 
     return write_line
 
 
-def _write(text: str, fields: list[str], figures: Figures, names: Names, words: Words) -> str:
+def _fill_in(text: str, fields: list[str], figures: Figures, names: Names, words: Words) -> str:
     """Return a sentence with its figures filled in."""
     found = {
         f: _name_figure(f, figures[f], names) if f in figures else words[f](figures) for f in fields

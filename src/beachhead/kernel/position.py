@@ -132,7 +132,7 @@ class Position(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknown_
         return twin
 
 
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+def replaced_at(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
     """Return a tuple with another value in one place: what changes seldom, copies may share."""
     if not 0 <= index < len(values):  # a place before the first would make the tuple grow
         raise IndexError(f"there is no place {index} in {len(values)}")

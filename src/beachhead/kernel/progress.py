@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 
 
-def _always() -> bool:
+def _keep_waiting() -> bool:
     """Return True: wait for as long as it takes."""
     return True
 
@@ -21,7 +21,7 @@ def _ignore(share: float) -> None:
 
 
 _monitor: ContextVar[tuple[Callable[[], bool], Callable[[float], None]]] = ContextVar(
-    "monitor", default=(_always, _ignore)
+    "monitor", default=(_keep_waiting, _ignore)
 )
 
 
@@ -31,7 +31,7 @@ class Cancelled(Exception):
 
 @contextmanager
 def monitor(
-    still_wanted: Callable[[], bool] = _always, report: Callable[[float], None] = _ignore
+    still_wanted: Callable[[], bool] = _keep_waiting, report: Callable[[float], None] = _ignore
 ) -> Iterator[None]:
     """Work inside only while it is still wanted; `report` receives the share done, 0 to 1."""
     token = _monitor.set((still_wanted, report))

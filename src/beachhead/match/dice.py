@@ -42,7 +42,7 @@ class SeededBox:
 
     def decide(self, device: Device, depth: int, side: int, redraws: int = 0) -> Outcome:
         """Return the outcome drawn from the stream of this depth and side."""
-        stream = words(self.key, depth, side, redraws)
+        stream = draw_words(self.key, depth, side, redraws)
 
         def randbelow(n: int) -> int:
             """Return a fair number below n; words that would favour small numbers are skipped."""
@@ -72,7 +72,7 @@ class GivenBox:
         return None if outcome is None else device.check(outcome)
 
 
-def words(key: bytes, depth: int, side: int, redraws: int = 0) -> Iterator[int]:
+def draw_words(key: bytes, depth: int, side: int, redraws: int = 0) -> Iterator[int]:
     """Yield the numbers of one roll: HMAC-SHA-256 blocks cut into big-endian words."""
     block, again = 0, f":{redraws}" if redraws else ""
     while True:

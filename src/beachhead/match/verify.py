@@ -179,7 +179,7 @@ def hmac_sha256(key: bytes, message: bytes) -> bytes:
     return hashlib.sha256(bytes(k ^ 0x5C for k in key) + inner).digest()
 
 
-def numbers(key: bytes, depth: int, side: int, again: int = 0) -> Iterator[int]:
+def draw_numbers(key: bytes, depth: int, side: int, again: int = 0) -> Iterator[int]:
     """Yield the 32-bit numbers of one roll, eight from each block."""
     block, suffix = 0, b":%d" % again if again else b""
     while True:
@@ -201,7 +201,7 @@ def expected_outcome(
     key: bytes, depth: int, side: int, device: dict[str, object], again: int = 0
 ) -> tuple[int | str, ...]:
     """Return the outcome that the seed gives, from the device's description."""
-    source = numbers(key, depth, side, again)
+    source = draw_numbers(key, depth, side, again)
     if device.get("kind") == "deck":
         cards = cast("list[CardFacts]", device["cards"])
         pile = [fact["card"] for fact in cards for _ in range(fact["left"])]

@@ -8,7 +8,7 @@ end. It is exact while its budget lasts; the rest is sampled through the same ru
 puts a name, a reader and words around such a walk.
 """
 
-from beachhead.odds.chances import Chances, Share, Weights, wilson
+from beachhead.odds.chances import Chances, Share, Weights, wilson_interval
 from beachhead.odds.questions import BadQuestion, Question, Questions, Said, Shortcut
 from beachhead.odds.walk import Budget, Case, start_with, walk
 
@@ -25,5 +25,5 @@ __all__ = [
     "Weights",
     "start_with",
     "walk",
-    "wilson",
+    "wilson_interval",
 ]

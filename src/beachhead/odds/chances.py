@@ -91,7 +91,7 @@ class Chances(msgspec.Struct, frozen=True):
         if self.is_exact:
             return Share(float(known), float(known), float(known), known)
         rest = float(1 - self.followed)
-        low, high = wilson(hits, self.samples)
+        low, high = wilson_interval(hits, self.samples)
         middle = hits / self.samples
         base = float(known)
         return Share(base + rest * middle, base + rest * low, base + rest * high)
@@ -135,12 +135,7 @@ def add_up(shares: Collection[Fraction]) -> Fraction:
     return Fraction(sum([s.numerator * (whole // s.denominator) for s in shares]), whole)
 
 
-def certain(end: Hashable) -> Chances:
-    """Return the chances of something that is sure to happen."""
-    return Chances({end: Fraction(1)})
-
-
-def wilson(hits: int, total: int) -> tuple[float, float]:
+def wilson_interval(hits: int, total: int) -> tuple[float, float]:
     """Return the 95 % interval of a share (Wilson's score)."""
     if not total:
         return 0.0, 1.0

@@ -90,7 +90,7 @@ class Question(Generic[B]):
     def answer(self, game: Game[B], b: B, said: Said) -> Told:
         """Return the answer in words and figures, and how it was found."""
         chances = self.chances(game, b, said)
-        return {**self.words(b, said, chances), **method(chances)}
+        return {**self.words(b, said, chances), **describe_method(chances)}
 
 
 class Questions(Generic[B]):
@@ -132,15 +132,19 @@ def next_throw(game: Game[B], b: B, label: Callable[[str], str] = str) -> Told:
         line = label(" ".join(filter(None, map(game.log_line, events))) or "nothing")
         found[line] = found.get(line, Fraction(0)) + p
     chances = Chances(found)
-    return {"title": game.prompt(b, node), **bars(chances), **method(chances)}
+    return {"title": game.prompt(b, node), **make_bars(chances), **describe_method(chances)}
 
 
-def bars(chances: Chances, label: Callable[[Hashable], str] = str) -> Told:
+def make_bars(chances: Chances, label: Callable[[Hashable], str] = str) -> Told:
     """Return a bar for each end, with its fraction or its interval."""
-    return {"bars": [{"label": label(end), **probability(chances, end)} for end in chances.ends()]}
+    return {
+        "bars": [
+            {"label": label(end), **describe_probability(chances, end)} for end in chances.ends()
+        ]
+    }
 
 
-def probability(chances: Chances, *ends: Hashable) -> Told:
+def describe_probability(chances: Chances, *ends: Hashable) -> Told:
     """Return the probability of some ends as figures: exact, or with its interval."""
     share = chances.share(lambda end: end in ends)
     if share.fraction is not None:
@@ -148,7 +152,7 @@ def probability(chances: Chances, *ends: Hashable) -> Told:
     return {"p": share.p, "low": share.low, "high": share.high}
 
 
-def method(chances: Chances) -> Told:
+def describe_method(chances: Chances) -> Told:
     """Return how the answer was found: exactly, or how much of it by samples."""
     if chances.is_exact:
         return {"method": "exact"}

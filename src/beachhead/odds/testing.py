@@ -27,11 +27,13 @@ def check_odds(game: Game[B], scenario: str = "", seed: int = 0, plies: int = 60
         tour = play(game, scenario, seed, plies, unusual)
         luck = tour.random("odds")
         for stop in tour.stops:
-            for question, said in _pick(game, stop.b, luck):
+            for question, said in _pick_questions(game, stop.b, luck):
                 _check_question(tour, stop.b, question, said)
 
 
-def _pick(game: Game[B], b: B, luck: Random) -> list[tuple[Question[Any], dict[str, object]]]:
+def _pick_questions(
+    game: Game[B], b: B, luck: Random
+) -> list[tuple[Question[Any], dict[str, object]]]:
     """Choose some questions that can be asked at a position."""
     found = [(q, said) for q in game.odds_questions() for said in q.examples(b)]
     return luck.sample(found, min(ASKED, len(found)))

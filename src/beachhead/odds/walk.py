@@ -141,7 +141,7 @@ class _Walk(Generic[B]):
             if isinstance(node, Over):
                 return None
             state.kept = self.apply(b, self.answer(b, node), state.kept)
-        raise _endless(self.game)
+        raise _endless_error(self.game)
 
     def is_settled(self, b: B) -> bool:
         """Return True if nothing that happens after this position matters."""
@@ -186,7 +186,7 @@ class _Walk(Generic[B]):
                 return self.case.count(state.b, state.kept)
             outcome = sample(node.device, luck.random)
             state.kept = self.apply(state.b, outcome, state.kept)
-        raise _endless(self.game)
+        raise _endless_error(self.game)
 
 
 def start_with(b: B, *frames: Frame) -> B:
@@ -203,7 +203,7 @@ def walk(game: Game[B], case: Case[B]) -> Chances:
     return _Walk(game, case).run()
 
 
-def _endless(game: Game[B]) -> RulesBug:
+def _endless_error(game: Game[B]) -> RulesBug:
     """Return the error for a case that is never settled."""
     msg = f"{game.id}: the question is not settled after {LONGEST} answers."
     return RulesBug(msg, code="odds.endless")

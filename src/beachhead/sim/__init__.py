@@ -10,7 +10,7 @@ print(tally.by_level()["greedy"])
 """
 
 from beachhead.sim.executors import ProgressBar, simulate, workers
-from beachhead.sim.jobs import Job, Result, batch, play, seed_of
+from beachhead.sim.jobs import Job, Result, list_jobs, play, seed_of
 from beachhead.sim.perft import divide, perft
 from beachhead.sim.stats import Rate, Tally, win_rate
 from beachhead.sim.tournament import CrossTable, tournament_jobs
@@ -22,8 +22,8 @@ __all__ = [
     "Rate",
     "Result",
     "Tally",
-    "batch",
     "divide",
+    "list_jobs",
     "perft",
     "play",
     "seed_of",

@@ -18,7 +18,7 @@ from beachhead.kernel.variants import title_with_variant
 from beachhead.match import MatchError
 from beachhead.sim.executors import CHUNK, ProgressBar, simulate, workers
 from beachhead.sim.insights import Insights
-from beachhead.sim.jobs import batch
+from beachhead.sim.jobs import list_jobs
 from beachhead.sim.origins import OptionValue
 from beachhead.sim.plots import require_plots
 from beachhead.sim.report import write_report
@@ -54,7 +54,7 @@ def run_batch(
     """
     tally = Tally()
     whole = partial(
-        batch,
+        list_jobs,
         game_id,
         games,
         levels,
@@ -94,7 +94,14 @@ def continue_batch(
     """
     watch = insights is not None
     whole = partial(
-        batch, game_id, games, levels, scenario=scenario, options=options, seed=seed, watch=watch
+        list_jobs,
+        game_id,
+        games,
+        levels,
+        scenario=scenario,
+        options=options,
+        seed=seed,
+        watch=watch,
     )
     known, unused = pick_matching(whole(), read_kept(path)) if path else KeptResults({}, Counter())
     tally = Tally()

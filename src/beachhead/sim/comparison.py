@@ -21,7 +21,7 @@ from beachhead.kernel import registry
 from beachhead.kernel.errors import Unknown
 from beachhead.kernel.variants import VARIABLE, label_of, read_variant, use_variant
 from beachhead.sim.executors import ProgressBar, dask_executor, simulate
-from beachhead.sim.jobs import BadBatch, Job, Result, batch
+from beachhead.sim.jobs import BadBatch, Job, Result, list_jobs
 from beachhead.sim.origins import OptionValue
 from beachhead.sim.pairs import Look, PairSum, Verdict, plan_looks
 from beachhead.sim.result_files import append_results, pick_matching, read_kept
@@ -73,11 +73,11 @@ class Comparison(msgspec.Struct, frozen=True):
     variants: tuple[str, str]
 
 
-def prepare(arm: Arm, games: int, seed: int) -> Prepared:
+def prepare_arm(arm: Arm, games: int, seed: int) -> Prepared:
     """Return the jobs of an arm; it runs where the arm's variant is in use."""
     game = registry.game(arm.game)
     scenario = game.scenario(arm.scenario)
-    jobs = batch(
+    jobs = list_jobs(
         arm.game,
         games,
         arm.bots,
@@ -182,9 +182,9 @@ class Team:
         self, executor: Executor | None, arm: Arm, games: int, seed: int, path: Path | None
     ) -> None:
         self.prepared = (
-            executor.submit(prepare, arm, games, seed).result()
+            executor.submit(prepare_arm, arm, games, seed).result()
             if executor
-            else prepare(arm, games, seed)
+            else prepare_arm(arm, games, seed)
         )
         self.known = pick_matching(self.prepared.jobs, read_kept(path)).used if path else {}
         self.executor, self.path = executor, path

@@ -15,7 +15,7 @@ from beachhead.sim.insights import (
     THROW_SECONDS,
     Effect,
     Insights,
-    tenths,
+    find_tenths,
 )
 from beachhead.sim.pages import Block, Grid, Heading, Picture, Words
 from beachhead.sim.plots import row_height, save_plot
@@ -123,8 +123,8 @@ def length_grid(watched: Mapping[str, Insights]) -> Grid:
     """Tabulate turns, minutes and margins."""
     rows = []
     for scenario, found in watched.items():
-        low, middle, high = tenths([float(t) for t in found.turns])
-        short, usual, long = tenths(found.minutes)
+        low, middle, high = find_tenths([float(t) for t in found.turns])
+        short, usual, long = find_tenths(found.minutes)
         margin = f"{mean(found.margins):.2f}, at most {max(found.margins)}"
         turns = f"{middle:.0f} ({low:.0f} to {high:.0f})"
         rows.append((scenario, turns, f"{usual:.0f} ({short:.0f} to {long:.0f})", margin))

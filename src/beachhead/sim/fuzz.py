@@ -27,7 +27,7 @@ from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.testing import Move, random_options
 from beachhead.match import Match
 from beachhead.match.record import encode
-from beachhead.sim.hostile import trials
+from beachhead.sim.hostile import make_trials
 from beachhead.sim.limited_process import USUAL, Limits, Verdict, run_trials
 
 UNUSUAL = 0.4
@@ -174,7 +174,7 @@ def run_tampered(game_id: str, seed: int, limits: Limits, until: float) -> Itera
     following = -1
     while seed != following:
         following = seed
-        with closing(run_trials(partial(trials, game_id, seed), limits)) as heard:
+        with closing(run_trials(partial(make_trials, game_id, seed), limits)) as heard:
             for verdict in heard:
                 yield verdict
                 seed = verdict.number + 1

@@ -90,7 +90,7 @@ def tamper(value: Any, luck: Random, words: list[str]) -> Any:
     return parts
 
 
-def change(body: Any, luck: Random, words: list[str]) -> tuple[int | str, ...]:
+def change_one_place(body: Any, luck: Random, words: list[str]) -> tuple[int | str, ...]:
     """Change one place of a position, or add a field that it has not; return its path."""
     if luck.random() < STRANGE:
         body[luck.choice(words) or "strange"] = luck.choice(NUMBERS)
@@ -103,7 +103,7 @@ def change(body: Any, luck: Random, words: list[str]) -> tuple[int | str, ...]:
     return path
 
 
-def trials(game_id: str, seed: int) -> Iterator[Trial]:
+def make_trials(game_id: str, seed: int) -> Iterator[Trial]:
     """Yield reachable positions, each changed in several ways, to be played to their end."""
     game = registry.game(game_id)
     words = [*game.rules.steps, ""]
@@ -112,7 +112,7 @@ def trials(game_id: str, seed: int) -> Iterator[Trial]:
         saved = game.save(random_position(game, luck))
         for _ in range(CHANGES):
             body = msgspec.json.decode(saved)
-            paths = [change(body, luck, words) for _ in range(luck.choice((1, 1, 2)))]
+            paths = [change_one_place(body, luck, words) for _ in range(luck.choice((1, 1, 2)))]
             text = msgspec.json.encode(body)
             play = partial(play_on, game, text, Random(luck.random()))
             yield Trial(number, f"{paths}\n{text.decode()}", play)

@@ -130,13 +130,15 @@ class Insights:
 
     def card_effects(self) -> list[Effect]:
         """List the cards by how far the wins of a side that played them differ."""
-        return _rank(
+        return _sort_by_distance(
             self._effect(card, max(side, 0), games) for (card, side), games in self.cards.items()
         )
 
     def loss_effects(self) -> list[Effect]:
         """List the pieces by how far the first side's wins differ when they are lost."""
-        return _rank(self._effect(name, 0, games) for name, games in self.losses.items())
+        return _sort_by_distance(
+            self._effect(name, 0, games) for name, games in self.losses.items()
+        )
 
     def _effect(self, name: str, side: int, times: dict[int, int]) -> Effect | None:
         """Compare a side's wins in games with a thing and without it; None if too few tell.
@@ -167,12 +169,12 @@ def _count_crossings(curve: list[float]) -> int:
     return sum((a > 0.5) != (b > 0.5) for a, b in pairwise(curve))
 
 
-def _rank(found: Iterable[Effect | None]) -> list[Effect]:
+def _sort_by_distance(found: Iterable[Effect | None]) -> list[Effect]:
     """Return the effects that could be estimated, those farthest from none first."""
     return sorted((e for e in found if e), key=lambda e: (-e.distance, e.name, e.side))
 
 
-def tenths(values: list[float]) -> tuple[float, float, float]:
+def find_tenths(values: list[float]) -> tuple[float, float, float]:
     """Return the shortest tenth, the median and the longest tenth of some values."""
     if len(values) < 2:
         only = values[0] if values else 0.0

@@ -93,7 +93,7 @@ class BadBatch(BeachheadError):
     code = "sim.batch"
 
 
-def batch(
+def list_jobs(
     game_id: str,
     games: int,
     levels: Sequence[str] = ("random",),

@@ -59,10 +59,10 @@ Trials = Callable[[], Iterator[Trial]]
 
 def run_trials(trials: Trials, limits: Limits) -> Generator[Verdict]:
     """Run trials and yield their verdicts; stop after one that ended its process."""
-    with process(trials, limits) as heard:
-        while isinstance(announced := receive(heard, limits), tuple):
+    with start_process(trials, limits) as heard:
+        while isinstance(announced := receive_message(heard, limits), tuple):
             number, about = announced
-            fault = receive(heard, limits)
+            fault = receive_message(heard, limits)
             if not isinstance(fault, str):
                 told = f"{limits.seconds:g} seconds or {limits.memory >> 20:,} MB"
                 yield Verdict(number, about, f"Ended: it takes more than {told}.")
@@ -71,11 +71,11 @@ def run_trials(trials: Trials, limits: Limits) -> Generator[Verdict]:
 
 
 @contextmanager
-def process(trials: Trials, limits: Limits) -> Iterator[Connection]:
+def start_process(trials: Trials, limits: Limits) -> Iterator[Connection]:
     """Start the limited process, and end it at the end of the block."""
     spawn = get_context("spawn")
     here, there = spawn.Pipe(duplex=False)
-    child = spawn.Process(target=work, args=(there, trials, limits), daemon=True)
+    child = spawn.Process(target=run_in_process, args=(there, trials, limits), daemon=True)
     child.start()
     there.close()
     try:
@@ -86,7 +86,7 @@ def process(trials: Trials, limits: Limits) -> Iterator[Connection]:
         here.close()
 
 
-def receive(heard: Connection, limits: Limits) -> object:
+def receive_message(heard: Connection, limits: Limits) -> object:
     """Return the next message of the process; None if it is silent for too long, or gone."""
     try:
         return heard.recv() if heard.poll(BUSY * limits.seconds + PATIENCE) else None
@@ -94,7 +94,7 @@ def receive(heard: Connection, limits: Limits) -> object:
         return None
 
 
-def work(told: Connection, trials: Trials, limits: Limits) -> None:
+def run_in_process(told: Connection, trials: Trials, limits: Limits) -> None:
     """Announce every trial, run it and send its verdict: the work of the limited process."""
     follow_parent()
     resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))

@@ -66,7 +66,7 @@ OTHER = {
 """Descriptions of results that differ in one field, the most important first."""
 
 
-def difference(one: Origin, other: Origin) -> str:
+def find_difference(one: Origin, other: Origin) -> str:
     """Return the first difference between two origins in words, empty if they are equal."""
     found = (text for name, text in OTHER.items() if getattr(one, name) != getattr(other, name))
     return next(found, "")

@@ -156,7 +156,9 @@ def win_table(game: AnyGame, tallies: dict[str, Tally]) -> Grid:
     rows = []
     for scenario, tally in tallies.items():
         for side, rate in side_rates(game, scenario, tally):
-            rows.append((scenario, side, f"{rate.share:.1%}", interval(rate), str(rate.games)))
+            rows.append(
+                (scenario, side, f"{rate.share:.1%}", write_interval(rate), str(rate.games))
+            )
         if tally.drawn:
             share = f"{tally.drawn / tally.games:.1%}"
             rows.append((scenario, "drawn", share, "", str(tally.games)))
@@ -171,7 +173,7 @@ def side_rates(game: AnyGame, scenario: str, tally: Tally) -> list[tuple[str, Ra
     return [(game.sides(scenario)[side].name, rate) for side, rate in rates.items()]
 
 
-def interval(rate: Rate) -> str:
+def write_interval(rate: Rate) -> str:
     """Return an interval as text."""
     return f"{rate.low:.1%} to {rate.high:.1%}"
 
@@ -190,7 +192,7 @@ def benchmark_table(
             scenario,
             f"{rate.wins} of {rate.games}",
             f"{rate.share:.1%}",
-            interval(rate),
+            write_interval(rate),
             f"{known.share:.1%} ({known.source})",
             judge_rate(rate, known.share),
         )
@@ -214,7 +216,7 @@ def level_table(game: AnyGame, tallies: dict[str, Tally]) -> Grid:
         ]
         rates += [(level, "all", rate) for level, rate in tally.by_level().items()]
         for level, side, rate in sorted(rates, key=lambda r: r[0]):
-            figures = (f"{rate.share:.1%}", interval(rate), str(rate.games))
+            figures = (f"{rate.share:.1%}", write_interval(rate), str(rate.games))
             rows.append((scenario, level, side, *figures))
     return Grid(("scenario", "bot", "side", "wins", "95 % interval", "games"), rows)
 

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from beachhead.kernel.errors import DataError
 from beachhead.sim.jobs import Job, Result
-from beachhead.sim.origins import Origin, difference
+from beachhead.sim.origins import Origin, find_difference
 
 COLUMNS = tuple(name for name in Result.__struct_fields__ if name != "course")
 BEYOND = "of games beyond those asked for"
@@ -111,10 +111,10 @@ def describe_mismatch(result: Result, wanted: dict[int, Origin]) -> str:
     """Return how a result differs from the one that is wanted in its place."""
     mine = result.origin
     if result.index in wanted:
-        return difference(mine, wanted[result.index])
+        return find_difference(mine, wanted[result.index])
     near = next(iter(wanted.values()))
     alike = replace(near, bots=mine.bots, weights=mine.weights, seed=mine.seed)
-    return difference(mine, alike) or BEYOND
+    return find_difference(mine, alike) or BEYOND
 
 
 def append_results(results: Iterable[Result], path: Path) -> Iterator[Result]:

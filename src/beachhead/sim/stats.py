@@ -3,7 +3,7 @@
 from collections import Counter, defaultdict
 from typing import NamedTuple
 
-from beachhead.odds import wilson
+from beachhead.odds import wilson_interval
 from beachhead.sim.jobs import Result
 
 
@@ -26,7 +26,7 @@ class Rate(NamedTuple):
 
 def win_rate(wins: int, games: int) -> Rate:
     """Return a win rate with its 95 % interval."""
-    return Rate(wins, games, *wilson(wins, games))
+    return Rate(wins, games, *wilson_interval(wins, games))
 
 
 class Tally:

@@ -21,7 +21,7 @@ from beachhead.kernel.errors import DataError
 from beachhead.kernel.merging import Entries, identity_of, merge
 from beachhead.kernel.meta import check_options
 from beachhead.kernel.variants import CONTENT, TITLE_FILE, active_variant
-from beachhead.odds import wilson
+from beachhead.odds import wilson_interval
 from beachhead.sim.comparison import (
     SCALES,
     Arm,
@@ -228,7 +228,7 @@ def make_point(value: OptionValue, found: list[float], first: list[float], scale
         own.add(0.0, other)
         paired.add(one, other)
     wins_only = scale == SCALES["wins"] and set(found) <= {0.0, 1.0}
-    low, high = wilson(int(sum(found)), len(found)) if wins_only else own.interval(Z95)
+    low, high = wilson_interval(int(sum(found)), len(found)) if wins_only else own.interval(Z95)
     return Point(
         value, len(found), own.mean(1), low, high, paired.difference, *paired.interval(Z95)
     )

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from beachhead.kernel import registry
 from beachhead.match import MatchError
-from beachhead.sim.jobs import Job, Result, batch
+from beachhead.sim.jobs import Job, Result, list_jobs
 from beachhead.sim.stats import Rate, Tally
 
 
@@ -41,7 +41,7 @@ def tournament_jobs(
 ) -> Iterator[Job]:
     """Yield the jobs: `games` for each pairing, with rotating seats and a seed for each game."""
     for number, pair in enumerate(pairings(game_id, levels, scenario)):
-        yield from batch(
+        yield from list_jobs(
             game_id,
             games,
             pair,

@@ -49,7 +49,7 @@ class Metrics:
 
     def page(self) -> str:
         """Return the figures of this worker."""
-        return "\n".join([*self._requests(), *self._times(), *self._gauges()]) + "\n"
+        return "\n".join([*self._request_lines(), *self._time_lines(), *self._gauge_lines()]) + "\n"
 
     async def keep_sharing(self, renew: Callable[[], Awaitable[object]]) -> None:
         """Show this worker's figures, renewed first, to the others as long as it runs."""
@@ -74,17 +74,17 @@ class Metrics:
             if file.stem != str(os.getpid()) and file.stat().st_mtime > time() - GONE_SECONDS:
                 yield file.read_text("utf-8")
 
-    def _requests(self) -> Iterator[str]:
+    def _request_lines(self) -> Iterator[str]:
         """Go through the lines about requests by method and status."""
-        name, worker = "beachhead_requests_total", _worker()
-        yield from _head(name, "counter", "Requests by method and status.")
+        name, worker = "beachhead_requests_total", _worker_label()
+        yield from _head_lines(name, "counter", "Requests by method and status.")
         for (method, status), count in sorted(self.requests.items()):
             yield f'{name}{{{worker},method="{method}",status="{status}"}} {count}'
 
-    def _times(self) -> Iterator[str]:
+    def _time_lines(self) -> Iterator[str]:
         """Go through the lines about how long requests took."""
-        name, worker = "beachhead_request_seconds", _worker()
-        yield from _head(name, "histogram", "How long requests took.")
+        name, worker = "beachhead_request_seconds", _worker_label()
+        yield from _head_lines(name, "histogram", "How long requests took.")
         total = 0
         for bound, count in zip((*BUCKETS, "+Inf"), self.times, strict=True):
             total += count
@@ -92,11 +92,11 @@ class Metrics:
         yield f"{name}_sum{{{worker}}} {self.seconds:.6f}"
         yield f"{name}_count{{{worker}}} {total}"
 
-    def _gauges(self) -> Iterator[str]:
+    def _gauge_lines(self) -> Iterator[str]:
         """Go through the lines about how things stand now."""
         for name, (meaning, read) in self.gauges.items():
-            yield from _head(name, "gauge", meaning)
-            yield f"{name}{{{_worker()}}} {read():g}"
+            yield from _head_lines(name, "gauge", meaning)
+            yield f"{name}{{{_worker_label()}}} {read():g}"
 
 
 def _join_pages(pages: Iterable[str]) -> str:
@@ -112,12 +112,12 @@ def _join_pages(pages: Iterable[str]) -> str:
     return "\n".join(line for lines in figures.values() for line in lines) + "\n"
 
 
-def _worker() -> str:
+def _worker_label() -> str:
     """Return the label of this process: counts of several must not pass for those of one."""
     return f'worker="{os.getpid()}"'
 
 
-def _head(name: str, kind: str, meaning: str) -> Iterator[str]:
+def _head_lines(name: str, kind: str, meaning: str) -> Iterator[str]:
     """Go through the lines that introduce a figure."""
     yield f"# HELP {name} {meaning}"
     yield f"# TYPE {name} {kind}"

@@ -34,7 +34,7 @@ async def agree_to_go_on(matches: LiveMatches, match_id: str, token: str) -> GoO
             notice = matches.hub.make_notice(match_id)
             await store.set_consent(match_id, row.consent, consent, notice)
         else:
-            await carry_out(matches, row, ply, guest.sides[0])
+            await adopt_rules(matches, row, ply, guest.sides[0])
     matches.hub.publish(match_id)
     return GoOn(ply, rule, waiting)
 
@@ -44,7 +44,7 @@ def find_people(row: MatchRow, seats: list[SeatRow]) -> list[int]:
     return [s.side for s in seats if s.side >= 0 and s.token and s.side not in row.summary.bots]
 
 
-async def carry_out(matches: LiveMatches, row: MatchRow, ply: int, side: int) -> None:
+async def adopt_rules(matches: LiveMatches, row: MatchRow, ply: int, side: int) -> None:
     """Write that the entries from a ply on do not count, and what the dice say then."""
     store, game = matches.store, registry.game(row.game)
     entries = await store.entries(row.id)

@@ -69,7 +69,7 @@ class KnownHosts:
         elif scope["type"] == ScopeType.WEBSOCKET:
             await send({"type": "websocket.close", "code": 4403, "reason": "foreign host"})
         else:
-            await refuse(send)
+            await refuse_host(send)
 
     def _is_known(self, host: str) -> bool:
         """Return True if a name is ours."""
@@ -101,7 +101,7 @@ def matches_name(host: str, name: str) -> bool:
     return name in (ANY, host)
 
 
-async def refuse(send: Send) -> None:
+async def refuse_host(send: Send) -> None:
     """Reply 421: misdirected request."""
     body = msgspec.json.encode(REFUSAL)
     headers = [(b"content-type", b"application/json"), (b"content-length", b"%d" % len(body))]

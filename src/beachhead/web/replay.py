@@ -11,7 +11,7 @@ from beachhead.kernel.registry import AnyGame
 from beachhead.match import Match
 from beachhead.web.lines import list_lines
 from beachhead.web.messages import Film, Line, MatchHead, Replay, Result, Seat, Stop
-from beachhead.web.steps import Played, list_played, see_scene, walk_steps
+from beachhead.web.steps import Played, list_played, scene_for, walk_steps
 from beachhead.web.views import match_result
 
 FORMAT = "beachhead.film/3"
@@ -80,7 +80,7 @@ def make_script(match: Match, head: MatchHead, seats: list[Seat], side: int) -> 
 def make_film(script: Script) -> Film:
     """Return a film of every step; it takes a while, so call it outside the event loop."""
     game, b, side = script.game, script.first, script.side
-    first = see_scene(game, b, side)
+    first = scene_for(game, b, side)
     told = walk_steps(game, b, side, script.played, first)
     return Film(FORMAT, script.head, script.seats, first, told.steps, script.result)
 

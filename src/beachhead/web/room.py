@@ -21,7 +21,7 @@ from beachhead.web.live_match import Act, LiveMatch, LiveMatches
 from beachhead.web.messages import View
 from beachhead.web.presence import Presence
 from beachhead.web.problems import Behind, TooMany
-from beachhead.web.steps import Base, Told, count_steps, tell_steps
+from beachhead.web.steps import Base, Told, count_steps, list_steps
 from beachhead.web.views import make_view
 
 QUICK = 8
@@ -67,17 +67,17 @@ class Visit:
     async def view(self, side: int | None, known: int = -1, base: Base | None = None) -> View:
         """Return the match as the guest sees it, in steps from a base where that is possible."""
         eyes = self.guest.choose_side(self.match, side)
-        told = await self.tell(eyes, base)
+        told = await self.list_steps(eyes, base)
         return make_view(self.live, self.guest, eyes, known, self.room.presence.is_here, told)
 
-    async def tell(self, side: int, base: Base | None) -> Told | None:
+    async def list_steps(self, side: int, base: Base | None) -> Told | None:
         """Return the steps since a base; many are made in a thread, so that others are served."""
         steps = count_steps(self.match, base)
         if base is None or steps < 0:
             return None
         if steps <= QUICK:
-            return tell_steps(self.match, side, base)
-        return await asyncio.to_thread(tell_steps, self.match, side, base)
+            return list_steps(self.match, side, base)
+        return await asyncio.to_thread(list_steps, self.match, side, base)
 
     def publish(self) -> None:
         """Notify everybody of a change beside the plies."""

@@ -207,7 +207,7 @@ async def import_record(
 
 
 @post("/mine", opt={UNPACKED: True}, status_code=200)
-async def mine(server: Here, data: JSONBody[Tokens]) -> list[MatchCard]:
+async def list_own_matches(server: Here, data: JSONBody[Tokens]) -> list[MatchCard]:
     """List the matches behind some tokens."""
     return await list_matches(server.store, data.tokens, server.presence.is_here)
 
@@ -464,7 +464,7 @@ def make_api() -> Router:
             new_match,
             new_lesson,
             import_record,
-            mine,
+            list_own_matches,
             show_match,
             show_steps,
         ),

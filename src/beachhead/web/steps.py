@@ -77,10 +77,10 @@ def count_steps(match: Match, base: Base | None) -> int:
     return steps if steps <= MOST else -1
 
 
-def tell_steps(match: Match, side: int, base: Base) -> Told | None:
+def list_steps(match: Match, side: int, base: Base) -> Told | None:
     """Return the steps since a base as a side sees them; None if its scene was another one."""
     b = match.at(base.depth)
-    first = see_scene(match.game, b, side)
+    first = scene_for(match.game, b, side)
     if hash_scene(first) != base.scene:
         return None
     return walk_steps(match.game, b, side, list_played(match, base.depth), first)
@@ -111,14 +111,14 @@ def walk_steps(
             expected = find_expected(game, b, entry.side)
             lines = [add_chance(game, b, entry.side, line) for line in lines]
         game.apply(b, entry.body, entry.side)
-        after = see_scene(game, b, side)
+        after = scene_for(game, b, side)
         change = compare_scenes(before, after)
         steps.append(Step(item.ply, item.depth, entry.side, item.heading, lines, expected, change))
         before = after
     return Told(steps, before)
 
 
-def see_scene(game: AnyGame, b: Position, side: int) -> Scene:
+def scene_for(game: AnyGame, b: Position, side: int) -> Scene:
     """Return the scene of what a side may know."""
     return game.scene(game.view(b, side), side)
 

@@ -13,7 +13,7 @@ from contextlib import suppress
 import msgspec
 from sqlalchemy.exc import SQLAlchemyError
 
-from beachhead.ai.analysis import Analysis, Step, join
+from beachhead.ai.analysis import Analysis, Step, join_spans
 from beachhead.ai.hints import Hint
 from beachhead.ai.processes import follow_parent
 from beachhead.kernel.registry import AnyGame
@@ -146,7 +146,7 @@ class Thinker:
             if part.items:
                 parts.append(part)
             work.share = 0.95 * min(1.0, (begin + size) / len(steps))
-        found = join(game, parts)
+        found = join_spans(game, parts)
         async with self.turns.take(visitor.get()):
             return await loop.run_in_executor(
                 self.process(), check_analysis, game.id, first, steps, found

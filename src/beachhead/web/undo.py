@@ -17,7 +17,7 @@ async def undo(at: Visit, body: UndoBody) -> int:
     if plan.consent:
         await store_request(at, UndoRequest(at.match.ply, body.side, plan.depth, plan.consent))
     else:
-        await carry_out(at, body.side, plan.depth)
+        await store_undo(at, body.side, plan.depth)
     return body.side
 
 
@@ -28,7 +28,7 @@ async def agree(at: Visit, body: PlyBody) -> int:
     if waiting:
         await store_request(at, msgspec.structs.replace(request, waiting=waiting))
     else:
-        await carry_out(at, request.side, request.depth)
+        await store_undo(at, request.side, request.depth)
     return body.side
 
 
@@ -39,7 +39,7 @@ async def refuse(at: Visit, body: PlyBody) -> int:
     return body.side
 
 
-async def carry_out(at: Visit, side: int, depth: int) -> None:
+async def store_undo(at: Visit, side: int, depth: int) -> None:
     """Write the undo."""
     await at.write(lambda match: match.undo(side, depth, agreed=True))
 

@@ -20,7 +20,7 @@ from beachhead.games.axis_allies_dday.invariants import (
 from beachhead.games.axis_allies_dday.invariants.agenda import check_agenda
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.position import Frame
-from beachhead.sim.hostile import CHANGES, trials
+from beachhead.sim.hostile import CHANGES, make_trials
 from tests.games.axis_allies_dday.boards import do, put_up
 
 Body = dict[str, Any]
@@ -100,7 +100,7 @@ def test_a_fortune_card_lets_nobody_name_three_zones():
 
 def test_whatever_loads_can_be_played_to_its_end():
     """The longer run of the same is `x.py fuzz axis_allies_dday --hostile`."""
-    for trial in islice(trials("axis_allies_dday", 1), 25 * CHANGES):
+    for trial in islice(make_trials("axis_allies_dday", 1), 25 * CHANGES):
         trial.run()
 
 

@@ -86,12 +86,12 @@ def test_the_units_of_a_sector_share_what_they_have():
         put(b.units[side], sector).soldiers = soldiers
         b.units[side].courage = courage
     b.units[3].conquered = 1
-    assert Assessment(b, 0).common == Means(15, 15, 3)
-    assert Assessment(b, 2).common == Means(40, 40, 9)
-    assert Assessment(b, 3).common == Means(15, 15, 3)
+    assert Assessment(b, 0).average_means == Means(15, 15, 3)
+    assert Assessment(b, 2).average_means == Means(40, 40, 9)
+    assert Assessment(b, 3).average_means == Means(15, 15, 3)
     alone = look("omaha_beach", 1)
     alone.u.courage = 5
-    assert alone.common == Means(20, 20, 5)
+    assert alone.average_means == Means(20, 20, 5)
 
 
 # ---- what the planner is told -------------------------------------------------------------------
@@ -158,7 +158,7 @@ def test_a_place_is_named_by_the_visited_sectors_of_its_row():
     assert a.make_node(2) == Node(3, 2, 0b1100, -1)
     assert a.make_node(1, 5) == Node(3, 1, 0b1100, 5)
     assert [way.to for way in a.list_ways()] == [5, 6]
-    assert assessment.look_near(a.make_node(2)) == Node(3, 2, 0b1100, 5)
+    assert assessment.limit_horizon(a.make_node(2)) == Node(3, 2, 0b1100, 5)
 
 
 def test_a_sector_beside_is_visited_only_if_it_was():

@@ -434,7 +434,7 @@ def test_an_advance_costs_courage(
     """Less with a Bugler and a Jeep, never less than nothing; sideways is free."""
     b, u = alone(sector, *cards, *([vehicle] if vehicle else []))
     u.done = done
-    assert requirements.find_courage_cost(b, u, b.way(u, to)) == cost
+    assert requirements.find_courage_cost(b, u, b.way_to(u, to)) == cost
 
 
 @pytest.mark.parametrize(

@@ -115,9 +115,9 @@ def test_units_of_a_sector_count_on_what_they_have_on_average():
     for u, soldiers in zip(b.units, (40, 10), strict=True):
         put(u, 2).soldiers = soldiers
     assert (
-        Assessment(b, 0).common.lives_at_stake
-        == Assessment(b, 1).common.lives_at_stake
+        Assessment(b, 0).average_means.lives_at_stake
+        == Assessment(b, 1).average_means.lives_at_stake
         == pytest.approx(25)
     )
     put(b.units[1], 1)
-    assert Assessment(b, 0).common.lives_at_stake == pytest.approx(40)
+    assert Assessment(b, 0).average_means.lives_at_stake == pytest.approx(40)

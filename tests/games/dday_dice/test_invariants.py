@@ -12,14 +12,14 @@ from beachhead.games.dday_dice.content.components import ALL_AWARDS, ITEMS, SPEC
 from beachhead.games.dday_dice.invariants import find_faults
 from beachhead.games.dday_dice.invariants.units import BOUNDS
 from beachhead.kernel.errors import BadPosition
-from beachhead.sim.hostile import CHANGES, trials
+from beachhead.sim.hostile import CHANGES, make_trials
 from tests.games.dday_dice.boards import bit, have, phase, roll_all, table
 
 
 @pytest.mark.parametrize("seed", range(12))
 def test_a_tampered_position_is_refused_or_can_be_played_to_its_end(seed: int):
     """The longer run of the same is `x.py fuzz dday_dice --hostile`."""
-    for trial in islice(trials("dday_dice", seed), CHANGES):
+    for trial in islice(make_trials("dday_dice", seed), CHANGES):
         trial.run()
 
 

@@ -10,7 +10,7 @@ from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
-from beachhead.games.five_beaches.rules.combat import sum_terms, terms
+from beachhead.games.five_beaches.rules.combat import list_terms, sum_terms
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import board, find_unit, hits
 
@@ -20,7 +20,7 @@ BEACHES = ("utah", "omaha", "gold", "juno", "sword", "campaign")
 def modifiers(scenario: str, units: str, attacker: str, target: str) -> dict[str, int]:
     """Return the addenda's modifiers of an attack by rule."""
     b = board(scenario, units)
-    found = terms(b, find_unit(b, attacker), find_unit(b, target))
+    found = list_terms(b, find_unit(b, attacker), find_unit(b, target))
     return {t.rule: t.value for t in found if t.rule.startswith("FFF-ADD")}
 
 
@@ -97,7 +97,7 @@ def test_the_second_printing_is_in_force():
     assert "second printing" in GAME.book["FFF-ADD-05"].text
     units = "200/21 AT 5052, ERY/27 AB 5051"
     b = board("sword", units)
-    rules = [t.rule for t in terms(b, find_unit(b, "200/21 AT"), find_unit(b, "ERY/27 AB"))]
+    rules = [t.rule for t in list_terms(b, find_unit(b, "200/21 AT"), find_unit(b, "ERY/27 AB"))]
     assert rules.count("FFF-ADD-04") == 1
 
 
@@ -112,7 +112,7 @@ def test_what_an_attack_adds_up_to_is_the_sum_of_its_terms(scenario: str):
         ply += 1
         if ply % 30 == 0:
             for attacker, target in attacks(b):
-                total = sum(term.value for term in terms(b, attacker, target))
+                total = sum(term.value for term in list_terms(b, attacker, target))
                 assert sum_terms(b, attacker, target) == total
                 checked += 1
         if isinstance(node, Decision):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from beachhead.games.five_beaches.rules.combat import terms
+from beachhead.games.five_beaches.rules.combat import list_terms
 from tests.games.five_beaches.boards import (
     board,
     find_unit,
@@ -49,7 +49,7 @@ def test_card_plus_attack_minus_defence_must_reach_five(card: int, hit: bool):
 def test_the_terms_of_an_attack_add_up_to_what_the_card_needs():
     """Attack factor, defence factor, cover and strongpoint are listed one by one."""
     b = board("omaha", "741 2029, 2/916 2040")
-    found = {t.name: t.value for t in terms(b, find_unit(b, "741"), find_unit(b, "2/916"))}
+    found = {t.name: t.value for t in list_terms(b, find_unit(b, "741"), find_unit(b, "2/916"))}
     assert found == {
         "attack factor": 3,
         "armor at an adjacent target": 1,
@@ -133,7 +133,7 @@ def test_an_attack_moves_nobody():
 def test_town_bocage_and_cliff_give_cover(target: int, modifier: int):
     """Town, bocage, cliff -1; clear, river, marsh and beach nothing."""
     b = board("omaha", f"914/352 2083, 16/1 {target}")
-    found = {t.rule: t.value for t in terms(b, find_unit(b, "914/352"), find_unit(b, "16/1"))}
+    found = {t.rule: t.value for t in list_terms(b, find_unit(b, "914/352"), find_unit(b, "16/1"))}
     assert found.get("FFF-BEACH-32", 0) == modifier
 
 
@@ -142,8 +142,12 @@ def test_a_strongpoint_helps_germans_only():
     """A German in Vierville has a further -1; an Allied unit there has not."""
     german = board("omaha", "16/1 2029, 2/916 2040")
     allied = board("omaha", "16/1 2040, 2/916 2052")
-    rules_g = [t.rule for t in terms(german, find_unit(german, "16/1"), find_unit(german, "2/916"))]
-    rules_a = [t.rule for t in terms(allied, find_unit(allied, "2/916"), find_unit(allied, "16/1"))]
+    rules_g = [
+        t.rule for t in list_terms(german, find_unit(german, "16/1"), find_unit(german, "2/916"))
+    ]
+    rules_a = [
+        t.rule for t in list_terms(allied, find_unit(allied, "2/916"), find_unit(allied, "16/1"))
+    ]
     assert "FFF-BEACH-33" in rules_g
     assert "FFF-BEACH-33" not in rules_a
     assert "FFF-BEACH-32" in rules_a
@@ -173,7 +177,7 @@ def test_naval_support_reaches_germans_within_three_hexes_of_the_sea():
     b = board("omaha", "16/1 2019, 2/916 2040, 914/352 2052, 3/726 2064, 30 Mobile 2076")
     roll(b, "redface")
     assert texts(b) == ["done", "fire 2/916", "fire 914/352"]
-    found = [(t.name, t.value) for t in terms(b, -1, find_unit(b, "2/916"))]
+    found = [(t.name, t.value) for t in list_terms(b, -1, find_unit(b, "2/916"))]
     assert found == [
         ("support factor", 2),
         ("support", 1),
@@ -189,7 +193,7 @@ def test_artillery_support_reaches_any_allied_unit_on_land():
     b = board("gold", "231/50 3031, 69/50 3084, 151/50 3010, 1/726 3025")
     roll(b, "blackface")
     assert texts(b) == ["done", "fire 231/50", "fire 69/50"]
-    found = [(t.name, t.value) for t in terms(b, -2, find_unit(b, "231/50"))]
+    found = [(t.name, t.value) for t in list_terms(b, -2, find_unit(b, "231/50"))]
     assert found == [("support factor", 1), ("support", 1), ("defence factor", -4)]
 
 

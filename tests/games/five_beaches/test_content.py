@@ -10,7 +10,7 @@ from beachhead.games.five_beaches.content import hex_grid
 from beachhead.games.five_beaches.content.components import Components, check_components, components
 from beachhead.games.five_beaches.content.corrections import reachable_on_foot
 from beachhead.games.five_beaches.content.scenario import scenario_content, scenario_keys
-from beachhead.games.five_beaches.rules.combat import terms
+from beachhead.games.five_beaches.rules.combat import list_terms
 from beachhead.kernel.errors import DataError
 from tests.games.five_beaches.boards import (
     board,
@@ -187,6 +187,6 @@ def test_there_are_87_units_with_factors_on_both_sides():
         assert all(low <= high for low, high in zip(unit.reduced, unit.full, strict=True))
         assert min(unit.reduced) >= 1
     b = board("utah", "8/4 1042 reduced, 795 Ost 1041")
-    found = {t.name: t.value for t in terms(b, find_unit(b, "8/4"), find_unit(b, "795 Ost"))}
+    found = {t.name: t.value for t in list_terms(b, find_unit(b, "8/4"), find_unit(b, "795 Ost"))}
     assert found["attack factor"] == 2
     assert found["defence factor"] == -2

@@ -12,7 +12,7 @@ from beachhead.games.five_beaches.invariants import find_faults
 from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.free_setup import TABLE
 from beachhead.kernel.errors import BadPosition
-from beachhead.sim.hostile import CHANGES, trials
+from beachhead.sim.hostile import CHANGES, make_trials
 from tests.games.five_beaches.boards import board, campaign, find_unit, roll, say
 
 
@@ -159,7 +159,7 @@ def test_a_step_of_the_set_up_needs_its_variant(variants: list[str], step: str, 
 
 def test_whatever_loads_can_be_played_to_its_end():
     """The longer run of the same is `x.py fuzz five_beaches --hostile`."""
-    for trial in islice(trials("five_beaches", 1), 25 * CHANGES):
+    for trial in islice(make_trials("five_beaches", 1), 25 * CHANGES):
         trial.run()
 
 

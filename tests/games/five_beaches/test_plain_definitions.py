@@ -39,7 +39,7 @@ def test_what_the_card_gets_is_the_sum_of_the_terms_that_are_told(scenario: str)
     for target in here:
         foes = [u for u in here if b.content.side_of[u] != b.content.side_of[target]]
         for attacker in [*foes[::3], SHIPS, GUNS]:
-            told = combat.terms(b, attacker, target)
+            told = combat.list_terms(b, attacker, target)
             assert combat.sum_terms(b, attacker, target) == sum(t.value for t in told)
             assert combat.needed_number(b, attacker, target) == 5 - sum(t.value for t in told)
             kinds |= {t.name for t in told}

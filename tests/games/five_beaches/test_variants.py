@@ -6,7 +6,7 @@ import pytest
 
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, EXITED, GERMAN, OFF, Board
-from beachhead.games.five_beaches.rules.combat import terms
+from beachhead.games.five_beaches.rules.combat import list_terms
 from beachhead.kernel.meta import BadOption
 from tests.games.five_beaches.boards import (
     arrange,
@@ -404,7 +404,7 @@ def test_2_ranger_is_reduced_above_four(die: int):
 def artillery_bonus(b: Board) -> int:
     """Give what Point du Hoc adds to an artillery attack on an Omaha beach."""
     b.put(find_unit(b, "16/1"), 2030)
-    found = terms(b, -2, find_unit(b, "16/1"))
+    found = list_terms(b, -2, find_unit(b, "16/1"))
     return sum(t.value for t in found if t.rule == "FFF-VAR-OMAHA-13")
 
 
@@ -426,7 +426,7 @@ def test_artillery_gets_another_1_when_the_germans_took_the_point():
     assert artillery_bonus(b) == 1
     b.put(find_unit(b, "439 Ost"), 2037)
     assert artillery_bonus(b) == 1
-    total = sum(t.value for t in terms(b, -2, find_unit(b, "16/1")))
+    total = sum(t.value for t in list_terms(b, -2, find_unit(b, "16/1")))
     assert total == 1 + 1 + 1 - 4
     b.put(find_unit(b, "2 Ranger"), 2025)
     assert artillery_bonus(b) == 0
@@ -442,7 +442,7 @@ def test_the_point_matters_for_artillery_on_omaha_only():
     b.put(find_unit(b, "439 Ost"), 2025)
     assert artillery_bonus(b) == 1
     b.put(find_unit(b, "8/4"), 1046)
-    assert not any(t.rule == "FFF-VAR-OMAHA-13" for t in terms(b, -2, find_unit(b, "8/4")))
+    assert not any(t.rule == "FFF-VAR-OMAHA-13" for t in list_terms(b, -2, find_unit(b, "8/4")))
 
 
 # ---- Gold and Juno ----------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from typing import Self
 from beachhead.games._template.content import DATA
 from beachhead.kernel.chances import RandBelow
 from beachhead.kernel.nodes import Answer
-from beachhead.kernel.position import Position, put
+from beachhead.kernel.position import Position, replaced_at
 
 GREEN, GREY = 0, 1
 NOWHERE = (-1, -1)
@@ -45,7 +45,7 @@ class Board(Position):
         if not self.ending:
             for owner in (GREEN, GREY):
                 if owner != side and self.orders[owner] != NO_ORDER:
-                    seen.orders = put(seen.orders, owner, UNKNOWN)
+                    seen.orders = replaced_at(seen.orders, owner, UNKNOWN)
         return seen
 
     def deal_unknown_orders(self, randbelow: RandBelow) -> Self:
@@ -54,7 +54,7 @@ class Board(Position):
         orders = list(DATA.orders)
         for owner in (GREEN, GREY):
             if self.orders[owner] == UNKNOWN:
-                dealt.orders = put(dealt.orders, owner, orders[randbelow(len(orders))])
+                dealt.orders = replaced_at(dealt.orders, owner, orders[randbelow(len(orders))])
         return dealt
 
     def distance(self, spot: tuple[int, int], side: int) -> float:

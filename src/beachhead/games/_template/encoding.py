@@ -9,7 +9,7 @@ from beachhead.games._template.content import DATA
 from beachhead.games._template.rules import rules
 from beachhead.games._template.rules.move import RING
 from beachhead.games._template.rules.setup import PLACES
-from beachhead.kernel.encoding import Arguments, Encoding, Factor, Field, Relative, words
+from beachhead.kernel.encoding import Arguments, Encoding, Factor, Field, Relative, word_question
 
 Spot = tuple[int, int]
 DIRECTIONS = ("stay", "n", "ne", "e", "se", "s", "sw", "w", "nw")
@@ -28,10 +28,10 @@ def number_scenario(scenario: str = "") -> Encoding[Board]:
     """Return the numbers of the only scenario."""
     blocks = (
         Relative("place_patrol", (Factor("place", tuple(range(5))),), find_places),
-        words("choose_action", "wait", "advance", "fire"),
+        word_question("choose_action", "wait", "advance", "fire"),
         Relative("choose_spot", (Factor("direction", DIRECTIONS),), find_directions),
-        words("choose_ambush", "ambush", "pass"),
-        words("choose_loss", "man", "down"),
+        word_question("choose_ambush", "ambush", "pass"),
+        word_question("choose_loss", "man", "down"),
     )
     return Encoding(rules, blocks, FIELDS, observe, Arguments(0, 1), sides=2)
 

@@ -22,7 +22,7 @@ from beachhead.odds import (
     Shortcut,
     start_with,
 )
-from beachhead.odds.questions import Told, bars
+from beachhead.odds.questions import Told, make_bars
 
 SIX = 6
 SIDES = {"green": 0, "grey": 1}
@@ -54,7 +54,7 @@ def firing_side(b: Board, said: Said) -> int:
 
 def describe_fire(b: Board, said: Said, chances: Chances) -> Told:
     """Return a bar for each number of men lost."""
-    return {"title": f"{said['fire']} fires", **bars(chances, lambda n: f"{n} men lost")}
+    return {"title": f"{said['fire']} fires", **make_bars(chances, lambda n: f"{n} men lost")}
 
 
 def list_fire_questions(b: Board) -> list[dict[str, object]]:

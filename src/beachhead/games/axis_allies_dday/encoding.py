@@ -47,8 +47,8 @@ from beachhead.kernel.encoding import (
     Field,
     Fixed,
     Value,
-    mark,
-    words,
+    mark_members,
+    word_question,
 )
 
 PLACES = Factor("where", tuple(range(MAP_SIZE)))
@@ -95,26 +95,26 @@ def list_blocks() -> list[Block]:
     powers = tuple(range(len(POWERS)))
     return [
         *(Fixed(step, (PLACES,)) for step in ZONE_QUESTIONS),
-        *(words(step, *said) for step, said in ZONE_QUESTIONS.items() if said),
-        *(words(step, *range(LAND_SLOTS), *said) for step, said in SLOT_QUESTIONS.items()),
+        *(word_question(step, *said) for step, said in ZONE_QUESTIONS.items() if said),
+        *(word_question(step, *range(LAND_SLOTS), *said) for step, said in SLOT_QUESTIONS.items()),
         *(Fixed(step, (Factor("number", numbers),)) for step in NUMBER_QUESTIONS),
         *_list_stack_blocks(),
         _pair_question("choose_barrage", PLACES, Factor("target", PLACES.values), BARRAGES.id),
         _pair_question("choose_barnstormer", PLACES, Factor("power", powers), CLAIMS.id),
         _pair_question("choose_shot_down", PLACES, Factor("power", powers), CLAIMS.id),
         _pair_question("choose_scouts", PLACES, _count_factor("what", ALL_SLOTS), flight_id),
-        words("choose_scouts", "done"),
+        word_question("choose_scouts", "done"),
         _pair_question("choose_landing", _count_factor("where", len(BOXES)), _count_factor("what", MOBILE_KINDS + 1),
               BOATLOADS.id),
-        words("choose_landing", "done"),
+        word_question("choose_landing", "done"),
         _pair_question("choose_sea_target", _count_factor("where", len(BOXES)), _count_factor("what", MOBILE_KINDS),
               AFLOAT.id),
-        words("choose_sea_target", "hold"),
+        word_question("choose_sea_target", "hold"),
         Fixed("choose_aircraft", (Factor("power", powers),)),
         Fixed("choose_restored", (Factor("power", powers),)),
-        words("choose_restored", "pass"),
-        words("choose_reroll", *range(1, 7), "keep"),
-        words("choose_tactics", "use", "keep"),
+        word_question("choose_restored", "pass"),
+        word_question("choose_reroll", *range(1, 7), "keep"),
+        word_question("choose_tactics", "use", "keep"),
     ]  # fmt: skip
 
 
@@ -124,7 +124,7 @@ def _list_stack_blocks() -> list[Block]:
     moved = Factor("what", (EVERYTHING, *slots.values))
     return [
         _pair_question("choose_stack", PLACES, moved, _name_stack),
-        words("choose_stack", "again", "done"),
+        word_question("choose_stack", "again", "done"),
         _pair_question("choose_unit", PLACES, slots, stack_id),
         _pair_question("choose_convoy", PLACES, slots, stack_id),
     ]
@@ -196,7 +196,7 @@ def observe(b: Board, side: int) -> list[int]:
     return found
 
 
-_ORDERS = [mark((order,), LAST_ORDER + 1) for order in range(LAST_ORDER + 1)]
+_ORDERS = [mark_members((order,), LAST_ORDER + 1) for order in range(LAST_ORDER + 1)]
 
 
 @lru_cache(maxsize=1 << 12)

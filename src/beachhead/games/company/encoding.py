@@ -25,8 +25,8 @@ from beachhead.kernel.encoding import (
     Field,
     Fixed,
     Relative,
-    spread,
-    words,
+    only_factor,
+    word_question,
 )
 from beachhead.kernel.nodes import Answer
 
@@ -78,17 +78,23 @@ def list_blocks(table: Table) -> list[Block]:
     """List the questions for a Team, a Unit or a word."""
     teams, units = tuple(range(len(table.teams))), tuple(range(len(table.units)))
     return [
-        *(Fixed(step, spread("team", (*teams, *said))) for step, said in TEAM_QUESTIONS.items()),
-        *(Fixed(step, spread("unit", (*units, *said))) for step, said in UNIT_QUESTIONS.items()),
+        *(
+            Fixed(step, only_factor("team", (*teams, *said)))
+            for step, said in TEAM_QUESTIONS.items()
+        ),
+        *(
+            Fixed(step, only_factor("unit", (*units, *said)))
+            for step, said in UNIT_QUESTIONS.items()
+        ),
         Fixed("pick_unit", (Factor("what", ("appoint",)), Factor("team", teams))),
-        words("choose_action", *ACTIONS),
-        words("choose_along", "alone", "along"),
-        words("choose_end", "end", "leader"),
-        words("choose_extra_reach", "farther", "leave"),
-        words("choose_ground", "stand", "ground"),
-        words("choose_stand", "counter", "off"),
-        words("grant_reroll", "keep", "reroll"),
-        words("deploy", "standard"),
+        word_question("choose_action", *ACTIONS),
+        word_question("choose_along", "alone", "along"),
+        word_question("choose_end", "end", "leader"),
+        word_question("choose_extra_reach", "farther", "leave"),
+        word_question("choose_ground", "stand", "ground"),
+        word_question("choose_stand", "counter", "off"),
+        word_question("grant_reroll", "keep", "reroll"),
+        word_question("deploy", "standard"),
     ]
 
 
@@ -101,20 +107,20 @@ def list_fire(table: Table) -> list[Block]:
     found: list[Block] = []
     for step in ("choose_firers", "choose_reactors"):
         found += [
-            words(step, "all", "enough"),
+            word_question(step, "all", "enough"),
             Fixed(step, (teams, modes, types)),
-            Relative(step, spread("directs", helps), find_directed),
+            Relative(step, only_factor("directs", helps), find_directed),
         ]
     moments = Factor("moment", tuple(range(MOST_MOMENTS + 1)))
     return [
         *found,
-        words("choose_reaction", "pass"),
+        word_question("choose_reaction", "pass"),
         Fixed("choose_reaction", (Factor("what", ("react", "watch")),
-                                  *spread("unit", range(units)), moments)),
+                                  *only_factor("unit", range(units)), moments)),
         Fixed("choose_barrage", (Factor("what", ("shells", "smoke")), teams)),
-        Relative("aim_smoke", spread("nearest", range(len(table.teams))), find_order),
-        words("shift_template", "leave"),
-        Relative("shift_template", spread("direction", COMPASS), find_template_shifts),
+        Relative("aim_smoke", only_factor("nearest", range(len(table.teams))), find_order),
+        word_question("shift_template", "leave"),
+        Relative("shift_template", only_factor("direction", COMPASS), find_template_shifts),
     ]  # fmt: skip
 
 
@@ -128,15 +134,15 @@ def list_movement(table: Table) -> list[Block]:
         *(("shift", who, start, end) for who in LEADERS for start in within for end in within),
     ]
     return [
-        words("plan_move", "stay", "done", "leader"),
+        word_question("plan_move", "stay", "done", "leader"),
         Fixed("plan_move", (Factor("what", ("take",)), Factor("team", teams))),
         Relative("plan_move", ways, find_moves),
         Relative("lay_path", (Factor("direction", ("stay", *COMPASS)), ways[1]), find_spots),
-        words("pursue", "stay"),
-        Relative("pursue", spread("what", ("follow",)), find_order),
-        words("leader_business", "leave"),
+        word_question("pursue", "stay"),
+        Relative("pursue", only_factor("what", ("follow",)), find_order),
+        word_question("leader_business", "leave"),
         Fixed("leader_business", (Factor("what", ("appoint",)), Factor("team", teams))),
-        Relative("leader_business", spread("what", business), find_business),
+        Relative("leader_business", only_factor("what", business), find_business),
     ]
 
 

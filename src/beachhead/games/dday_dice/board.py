@@ -403,7 +403,7 @@ class Board(Position):
         """Return the Sector a Unit stands in."""
         return MAPS[self.map].sectors[u.sector]
 
-    def way(self, u: Unit, target: int) -> Way:
+    def way_to(self, u: Unit, target: int) -> Way:
         """Return the border between a Unit and a Sector that it may go to."""
         for way in MAPS[self.map].sectors[u.sector].ways:
             if way.to == target:
@@ -425,7 +425,7 @@ class Board(Position):
         found = [i for i, u in enumerate(self.units) if i != side and not u.conquered]
         return found or [side]
 
-    def here(self, sector: int) -> list[Unit]:
+    def units_in(self, sector: int) -> list[Unit]:
         """List the fighting Units in a Sector."""
         return [u for u in self.units if u.sector == sector and not u.conquered]
 
@@ -476,7 +476,7 @@ class Board(Position):
         rolled = self.machine_gun_dice_in(sector)
         return max(sum(rolled) - self.help_here(sector).lower_fire, 0)
 
-    def sixes(self, u: Unit) -> int:
+    def count_special_dice(self, u: Unit) -> int:
         """Count the dice that bring Special Damage to a Unit (DDD-SPECIAL-01)."""
         if not self.sector_of(u).data.special_damage:
             return 0
@@ -493,7 +493,7 @@ class Board(Position):
             losses += self.fire_total(u.sector)
         damage = self.battle_map.data.special_damage
         if damage and damage.name == "lose_soldiers":
-            losses += damage.amount * self.sixes(u)
+            losses += damage.amount * self.count_special_dice(u)
         return losses
 
     def is_opened(self, sector: int) -> bool:

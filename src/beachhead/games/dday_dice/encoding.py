@@ -43,8 +43,8 @@ from beachhead.kernel.encoding import (
     Factor,
     Field,
     Fixed,
-    spread,
-    words,
+    only_factor,
+    word_question,
 )
 
 MOST = 99
@@ -103,18 +103,18 @@ def number_scenario(scenario: str = "") -> Encoding[Board]:
 
 def list_windows() -> list[Block]:
     """List the answers of the questions in which cards may be played."""
-    found: list[Block] = [words(step, *said) for step, said in WINDOWS.items()]
+    found: list[Block] = [word_question(step, *said) for step, said in WINDOWS.items()]
     for step in WINDOWS:
         found += [
-            _act(step, PLAY, (*ITEM_IDS, *AWARD_IDS)),
-            _act(step, SACRIFICE, LEADER_IDS),
-            _act(step, TRADE, UNITS),
-            words(step, (ABANDON,)),
+            _verb_question(step, PLAY, (*ITEM_IDS, *AWARD_IDS)),
+            _verb_question(step, SACRIFICE, LEADER_IDS),
+            _verb_question(step, TRADE, UNITS),
+            word_question(step, (ABANDON,)),
         ]
     return [
         *found,
-        _act("spend", RALLY, LEADER_IDS),
-        _act("spend", FIND, (*ITEM_IDS, *VEHICLE_IDS)),
+        _verb_question("spend", RALLY, LEADER_IDS),
+        _verb_question("spend", FIND, (*ITEM_IDS, *VEHICLE_IDS)),
     ]
 
 
@@ -123,20 +123,20 @@ def list_dice() -> list[Block]:
     dice, faces = Factor("die", PLACES), Factor("face", FACES)
     verb = "what"
     return [
-        Fixed("choose_lock", spread("dice", SETS_OF_DICE)),
-        Fixed("choose_reroll", spread("dice", SETS_OF_DICE)),
-        _act("adjust", AGAIN, SETS_OF_DICE),
-        _act("adjust", LAST, PLACES),
+        Fixed("choose_lock", only_factor("dice", SETS_OF_DICE)),
+        Fixed("choose_reroll", only_factor("dice", SETS_OF_DICE)),
+        _verb_question("adjust", AGAIN, SETS_OF_DICE),
+        _verb_question("adjust", LAST, PLACES),
         Fixed("adjust", (Factor(verb, (TURN,)), dice, faces)),
         Fixed("adjust", (Factor(verb, (RECOLOUR,)), dice, Factor("colour", COLOURS))),
         Fixed("adjust", (Factor(verb, (SWAP,)), dice, Factor("card die", PLACES))),
-        Fixed("exchange", (Factor(verb, (SWAP,)), dice, *spread("unit", UNITS),
+        Fixed("exchange", (Factor(verb, (SWAP,)), dice, *only_factor("unit", UNITS),
                            Factor("their die", PLACES))),
-        Fixed("consent_to_swap", (Factor(verb, (ACCEPT, REFUSE)), *spread("unit", UNITS))),
+        Fixed("consent_to_swap", (Factor(verb, (ACCEPT, REFUSE)), *only_factor("unit", UNITS))),
         Fixed("choose_die", (dice, faces)),
         Fixed("choose_result", (Factor("colour", COLOURS), faces)),
-        words("leave_out_die", *COLOURS),
-        words("choose_victim", *PLACES, IGNORE),
+        word_question("leave_out_die", *COLOURS),
+        word_question("choose_victim", *PLACES, IGNORE),
         Fixed("choose_fire_die", (Factor("die", tuple(range(MOST_FIRE))),
                                   Factor("face", tuple(range(1, 7))))),
     ]  # fmt: skip
@@ -148,23 +148,23 @@ def list_cards() -> list[Block]:
     singles = [(card,) for card in (*ITEM_IDS, *LEADER_IDS)]
     most_bonuses = max(len(bonus.options) for c in COUNTRIES for bonus in c.bonus)
     return [
-        words("place_specialist", DONE, *LEADER_IDS),
-        words("choose_casualty", SOLDIERS, *LEADER_IDS),
-        words("choose_award", *AWARD_IDS, DONE),
-        Fixed("choose_payment", spread("cards", [*singles, *combinations(strong, 2)])),
-        words("choose_payment", requirements.IGNORE),
-        words("yield_card", INSIST, YIELD),
-        words("yield_way", INSIST, YIELD),
-        words("choose_lost_item", *ITEM_IDS),
-        words("choose_lost_specialist", *LEADER_IDS),
-        words("choose_free_item", *ITEM_IDS),
-        words("choose_free_leader", *LEADER_IDS),
-        words("choose_free_vehicle", *VEHICLE_IDS),
-        words("choose_revived", *LEADER_IDS),
-        words("choose_pool_item", *ITEM_IDS),
-        words("choose_country", *(country.id for country in COUNTRIES)),
-        words("choose_granted", *(bonus.symbol for bonus in COUNTRIES[0].bonus)),
-        words("choose_bonus", *range(most_bonuses)),
+        word_question("place_specialist", DONE, *LEADER_IDS),
+        word_question("choose_casualty", SOLDIERS, *LEADER_IDS),
+        word_question("choose_award", *AWARD_IDS, DONE),
+        Fixed("choose_payment", only_factor("cards", [*singles, *combinations(strong, 2)])),
+        word_question("choose_payment", requirements.IGNORE),
+        word_question("yield_card", INSIST, YIELD),
+        word_question("yield_way", INSIST, YIELD),
+        word_question("choose_lost_item", *ITEM_IDS),
+        word_question("choose_lost_specialist", *LEADER_IDS),
+        word_question("choose_free_item", *ITEM_IDS),
+        word_question("choose_free_leader", *LEADER_IDS),
+        word_question("choose_free_vehicle", *VEHICLE_IDS),
+        word_question("choose_revived", *LEADER_IDS),
+        word_question("choose_pool_item", *ITEM_IDS),
+        word_question("choose_country", *(country.id for country in COUNTRIES)),
+        word_question("choose_granted", *(bonus.symbol for bonus in COUNTRIES[0].bonus)),
+        word_question("choose_bonus", *range(most_bonuses)),
         *list_trades(),
     ]
 
@@ -173,11 +173,11 @@ def list_trades() -> list[Block]:
     """List the questions of a trade."""
     things = (*RESOURCES, *ITEM_IDS, *VEHICLE_IDS)
     return [
-        words("deal", CANCEL, OFFER),
+        word_question("deal", CANCEL, OFFER),
         Fixed("deal", (Factor("what", (GIVE, ASK)), Factor("thing", things))),
-        Fixed("choose_amount", spread("number", range(MOST + 1))),
-        Fixed("consent", (Factor("what", (REFUSE, ACCEPT)), *spread("unit", UNITS))),
-        *(Fixed(step, spread("unit", UNITS)) for step in OTHER_UNITS),
+        Fixed("choose_amount", only_factor("number", range(MOST + 1))),
+        Fixed("consent", (Factor("what", (REFUSE, ACCEPT)), *only_factor("unit", UNITS))),
+        *(Fixed(step, only_factor("unit", UNITS)) for step in OTHER_UNITS),
     ]
 
 
@@ -186,13 +186,13 @@ def list_places(map_id: str) -> list[Block]:
     sectors = tuple(sorted(MAPS[map_id].sectors))
     borders = range(max(1, len(MAPS[map_id].mined)))
     return [
-        _act("move", GO, sectors),
-        Fixed("choose_start", spread("where", sectors)),
-        Fixed("choose_border", spread("where", borders)),
+        _verb_question("move", GO, sectors),
+        Fixed("choose_start", only_factor("where", sectors)),
+        Fixed("choose_border", only_factor("where", borders)),
     ]
 
 
-def _act(step: str, verb: str, values: tuple[int, ...] | tuple[str, ...]) -> Fixed:
+def _verb_question(step: str, verb: str, values: tuple[int, ...] | tuple[str, ...]) -> Fixed:
     """Declare answers that are a verb and a thing."""
     return Fixed(step, (Factor("what", (verb,)), Factor("which", values)))
 

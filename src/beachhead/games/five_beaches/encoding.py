@@ -10,7 +10,16 @@ from beachhead.games.five_beaches.board import DONE, EXIT, EXITED, FULL, LATER, 
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.scenario import scenario_content
 from beachhead.games.five_beaches.rules import rules
-from beachhead.kernel.encoding import Arguments, Block, Encoding, Field, Fixed, mark, spread, words
+from beachhead.kernel.encoding import (
+    Arguments,
+    Block,
+    Encoding,
+    Field,
+    Fixed,
+    mark_members,
+    only_factor,
+    word_question,
+)
 
 FEW = 50
 """Turns, cards and Activations: the bound of the position itself."""
@@ -32,11 +41,11 @@ def list_blocks(key: str) -> list[Block]:
     units = (DONE, *range(len(content.units)))
     hexes = (DONE, EXIT, *content.numbers)
     return [
-        *(Fixed(step, spread("where", hexes)) for step in HEXES),
-        *(Fixed(step, spread("unit", units)) for step in UNITS),
-        Fixed("choose_strike", spread("unit", (LATER, *units))),
-        Fixed("choose_map", spread("map", (DONE, *content.sheet_numbers))),
-        words("choose_roll", "roll", "wait"),
+        *(Fixed(step, only_factor("where", hexes)) for step in HEXES),
+        *(Fixed(step, only_factor("unit", units)) for step in UNITS),
+        Fixed("choose_strike", only_factor("unit", (LATER, *units))),
+        Fixed("choose_map", only_factor("map", (DONE, *content.sheet_numbers))),
+        word_question("choose_roll", "roll", "wait"),
     ]
 
 
@@ -74,13 +83,13 @@ def observe(b: Board, side: int) -> list[int]:
         else:
             found[size + unit] = number
     found += steps
-    found += mark(acted, len(at))
-    found += mark(due, len(at))
+    found += mark_members(acted, len(at))
+    found += mark_members(due, len(at))
     held = b.allied_held
     found += [number in held for number in sorted(content.controlled)]
     found += b.exits
     found += b.deck
-    found += mark((cards[b.card].slot,) if b.card else (), len(cards))
+    found += mark_members((cards[b.card].slot,) if b.card else (), len(cards))
     found += b.used or [0] * len(content.sheets)
     found += [b.turn, b.last, b.left, b.jokers, *b.fewer, b.strike, b.drawer]
     return found

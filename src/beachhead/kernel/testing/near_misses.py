@@ -88,11 +88,11 @@ def _try_all(game: Game[B], b: B, before: B, node: Decision) -> Iterator[NearMis
             if reason.code in GENERIC:
                 yield NearMiss("thing", node.step, thing.id, reason.message)
     for said in _earlier_answers(game, before, side):
-        for reason in _refuse(game, b, node, said, side)[:1]:
+        for reason in _list_reasons(game, b, node, said, side)[:1]:
             if reason.code in GENERIC:
                 yield NearMiss("earlier", node.step, str(said), reason.message)
     for said in _other_words(game, b, node):
-        for reason in _refuse(game, b, node, said, side)[:1]:
+        for reason in _list_reasons(game, b, node, said, side)[:1]:
             yield NearMiss("words", node.step, said, reason.message)
 
 
@@ -100,8 +100,8 @@ def _try_known(game: Game[B], b: B, node: Decision, known: Known) -> Iterator[Ne
     """Try what the same question took earlier: its own kind of answer, so it needs a reason."""
     remembered = known.setdefault((node.step, node.side), {})
     for value, text in [*remembered.items()][-REMEMBERED:]:
-        by_value = _refuse(game, b, node, value, node.side)[:1]
-        by_text = _refuse(game, b, node, text, node.side)[:1]
+        by_value = _list_reasons(game, b, node, value, node.side)[:1]
+        by_text = _list_reasons(game, b, node, text, node.side)[:1]
         for said, reasons in ((value, by_value), (text, by_text)):
             for reason in reasons:
                 if reason.code in (*GENERIC, *OTHERWISE):
@@ -109,14 +109,14 @@ def _try_known(game: Game[B], b: B, node: Decision, known: Known) -> Iterator[Ne
         codes = {reason.code for reason in by_value}
         for reason in by_text if by_value else []:
             not_read = reason.code.endswith(NOT_READ) and reason.code not in codes
-            if not_read and _writes(game, b, node, value) == text:
+            if not_read and _write_answer(game, b, node, value) == text:
                 yield NearMiss("typed", node.step, text, reason.message)
     for option in node.options[:MOST]:
         remembered.pop(option, None)
         remembered[option] = game.answer_text(b, node.frame, option).text
 
 
-def _writes(game: Game[B], b: B, node: Decision, value: Answer) -> str:
+def _write_answer(game: Game[B], b: B, node: Decision, value: Answer) -> str:
     """Return how an answer is written here; empty if this question cannot take it."""
     try:
         return game.answer_text(b, node.frame, value).text
@@ -124,7 +124,7 @@ def _writes(game: Game[B], b: B, node: Decision, value: Answer) -> str:
         return ""
 
 
-def _refuse(game: Game[B], b: B, node: Decision, said: object, side: int) -> list[Refusal]:
+def _list_reasons(game: Game[B], b: B, node: Decision, said: object, side: int) -> list[Refusal]:
     """List the reasons against an answer, as a value or typed."""
     if not isinstance(said, str) or said in node.options:
         return game.why_not(b, said, side)

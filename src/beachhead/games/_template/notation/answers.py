@@ -33,14 +33,14 @@ def point_at_patrol(b: Board, thing: str, side: int) -> Answer | None:
 
 
 @place_patrol.shown
-def place(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
+def show_placing(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     """Show a spot, anchored to the own half: the patrol is not on the field yet."""
     x, y = answer
     return AnswerText(f"at {x} {y}", f"Stand at {x}, {y}", at=(f"half:{side}",))
 
 
 @choose_spot.shown
-def spot(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
+def show_spot(b: Board, answer: tuple[int, int], side: int) -> AnswerText:
     """Show a spot."""
     x, y = answer
     return AnswerText(f"at {x} {y}", f"Go to {x}, {y}", at=(f"patrol:{side}",))

@@ -13,13 +13,13 @@ def wiped_out(b: Board, side: int) -> None:
 @rules.auto("PAT-END-02")
 def show_orders(b: Board) -> None:
     """Compare men and fulfilled orders; more points win (PAT-END-03)."""
-    green, grey = points(b, GREEN), points(b, GREY)
+    green, grey = count_points(b, GREEN), count_points(b, GREY)
     b.tell("orders", "PAT-END-02", green=b.orders[GREEN], grey=b.orders[GREY])
     winner = (green > grey) - (green < grey)
     b.finish("points" if winner else "draw", winner, -winner)
 
 
-def points(b: Board, side: int) -> int:
+def count_points(b: Board, side: int) -> int:
     """Count men and the order's points."""
     return b.men[side] + (DATA.orders[b.orders[side]] if is_fulfilled(b, side) else 0)
 

@@ -6,7 +6,7 @@ from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.end import wiped_out
 from beachhead.kernel.chances import AtMost, Roll, at_most
 from beachhead.kernel.devices import Dice, d6
-from beachhead.kernel.position import put
+from beachhead.kernel.position import replaced_at
 from beachhead.kernel.steps import first
 
 
@@ -77,7 +77,7 @@ def take_loss(b: Board, loss: str, side: int) -> None:
     if loss == "man":
         lose_man(b, side)
     else:
-        b.down = put(b.down, side, 0)
+        b.down = replaced_at(b.down, side, 0)
         b.tell("down", "PAT-FIRE-02", side=side, at=f"patrol:{side}", result="down")
 
 

@@ -8,7 +8,7 @@ from beachhead.games._template.content import DATA
 from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.fire import fire
 from beachhead.kernel.nodes import Answer, Refusal
-from beachhead.kernel.position import put
+from beachhead.kernel.position import replaced_at
 
 RING = [
     (int(DATA.reach * sin(angle)), int(-DATA.reach * cos(angle)))
@@ -70,7 +70,7 @@ def choose_ambush(b: Board, side: int) -> list[str]:
 def spring_ambush(b: Board, answer: str, side: int) -> None:
     """Fire before the enemy arrives: hits and their choices are settled inside the move."""
     if answer == "ambush":
-        b.ambush = put(b.ambush, side, 0)
+        b.ambush = replaced_at(b.ambush, side, 0)
         b.tell("ambush", "PAT-MOVE-02", side=side)
         b.do(fire(side))
 

@@ -6,7 +6,7 @@ from beachhead.games._template.rules.base import rules
 from beachhead.games._template.rules.turn import turn
 from beachhead.kernel.cards import Deck, deck
 from beachhead.kernel.nodes import Answer, Refusal
-from beachhead.kernel.position import put
+from beachhead.kernel.position import replaced_at
 from beachhead.kernel.steps import first
 
 ORDERS = deck(*((order, 1) for order in DATA.orders))
@@ -46,7 +46,7 @@ def draw_order(b: Board, side: int) -> Deck:
 @draw_order.came_up
 def keep_order(b: Board, card: tuple[str], side: int) -> None:
     """Keep the card hidden: the event says that it was drawn, not which one."""
-    b.orders = put(b.orders, side, card[0])
+    b.orders = replaced_at(b.orders, side, card[0])
     b.tell("drew_order", side=side)
 
 
@@ -72,7 +72,7 @@ def cannot_stand_there(b: Board, answer: Answer, side: int) -> list[Refusal]:
 
 
 @place_patrol.chosen
-def stand(b: Board, spot: tuple[int, int], side: int) -> None:
+def put_on_field(b: Board, spot: tuple[int, int], side: int) -> None:
     """Put the patrol on the field."""
     b.spots[side] = spot
     b.tell("placed", side=side, to=f"patrol:{side}", x=spot[0], y=spot[1])

@@ -45,7 +45,7 @@ def cannot_act_so(b: Board, answer: Answer, side: int) -> list[Refusal]:
 
 
 @choose_action.chosen
-def act(b: Board, action: str, side: int) -> None:
+def begin_action(b: Board, action: str, side: int) -> None:
     """Begin the chosen action; in search nobody listens, and no figures are gathered."""
     if b.story is not None:
         b.tell(action, "PAT-TURN-02", side=side)

@@ -16,8 +16,8 @@ def scene(b: Board, side: int) -> Scene:
         standing=", ".join(f"{SIDES[s]} {counted(b.men[s], 'man|men')}" for s in (0, 1)),
         areas=tuple(draw_half(owner) for owner in (0, 1)),
         pieces=tuple(draw_patrol(b, s) for s in (0, 1) if b.spots[s] != NOWHERE),
-        marks=tuple(reach(b, s) for s in (side,) if s >= 0 and b.spots[s] != NOWHERE),
-        panels=tuple(panel(b, s) for s in (0, 1)),
+        marks=tuple(draw_reach(b, s) for s in (side,) if s >= 0 and b.spots[s] != NOWHERE),
+        panels=tuple(make_panel(b, s) for s in (0, 1)),
         free=True,
         ruler=1.0,
         unit="pace",
@@ -52,12 +52,12 @@ def draw_patrol(b: Board, side: int) -> Piece:
     )
 
 
-def reach(b: Board, side: int) -> Mark:
+def draw_reach(b: Board, side: int) -> Mark:
     """Draw how far the own patrol can go."""
     return Mark("ring", (*b.spots[side], DATA.reach), "reach")
 
 
-def panel(b: Board, side: int) -> Panel:
+def make_panel(b: Board, side: int) -> Panel:
     """Show a side's men and its order, as far as it is known."""
     known = b.knows_order(side)
     order = Card(f"order:{side}", b.orders[side] if known else "Order", face_up=known, owner=side)

@@ -8,7 +8,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ENTRY_PLACES,
     US,
 )
-from beachhead.kernel.position import put
+from beachhead.kernel.position import replaced_at
 
 _OPENS = tuple(
     {
@@ -77,18 +77,18 @@ def take_next(b: Board, chart: int, number: int) -> list[int]:
         lowest = mask & -mask
         mask ^= lowest
         found.append(CHART_SPACES[chart][lowest.bit_length() - 1])
-    b.waiting = put(b.waiting, chart, mask)
+    b.waiting = replaced_at(b.waiting, chart, mask)
     return found
 
 
 def take_from_chart(b: Board, chart: int, space: int) -> None:
     """Take a unit off its chart."""
-    b.waiting = put(b.waiting, chart, b.waiting[chart] & ~(1 << space))
+    b.waiting = replaced_at(b.waiting, chart, b.waiting[chart] & ~(1 << space))
 
 
 def put_on_chart(b: Board, chart: int, space: int) -> None:
     """Put a unit back on its chart."""
-    b.waiting = put(b.waiting, chart, b.waiting[chart] | 1 << space)
+    b.waiting = replaced_at(b.waiting, chart, b.waiting[chart] | 1 << space)
 
 
 def full_charts() -> tuple[int, ...]:

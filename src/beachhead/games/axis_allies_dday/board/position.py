@@ -39,7 +39,7 @@ from beachhead.games.axis_allies_dday.content.tables import (
     ZONE_NUMBERS,
 )
 from beachhead.kernel.bounds import Mask
-from beachhead.kernel.position import Position, put
+from beachhead.kernel.position import Position, replaced_at
 
 NONE = -1
 _ALLIED = LAND_SLOTS - len(SLOTS[BOTH])
@@ -344,7 +344,7 @@ class Board(Position):
     def park(self, slot: int, number: int) -> None:
         """Add aircraft to the Airfield, or take them away."""
         place = slot - LAND_SLOTS
-        self.airfield = put(self.airfield, place, self.airfield[place] + number)
+        self.airfield = replaced_at(self.airfield, place, self.airfield[place] + number)
 
     def send_aircraft(self, slot: int, zone: int, number: int) -> None:
         """Put aircraft over a zone."""
@@ -460,7 +460,7 @@ class Board(Position):
 
     def count_lost(self, slot: int, number: int) -> None:
         """Count pieces that are out of play now, or back in it."""
-        self.lost = put(self.lost, slot, self.lost[slot] + number)
+        self.lost = replaced_at(self.lost, slot, self.lost[slot] + number)
 
     def count_everywhere(self, slot: int) -> int:
         """Count the pieces of one slot in all zones."""

@@ -12,7 +12,7 @@ from beachhead.games.company.rules import checks, sequence
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Event
 from beachhead.odds import Case, Chances, Said, start_with
-from beachhead.odds.questions import Told, probability
+from beachhead.odds.questions import Told, describe_probability
 
 CHECKING = ("training_check", "grant_reroll", "roll_extra", "choose_recovery")
 """Steps of an activation before the Unit acts."""
@@ -61,8 +61,8 @@ class Activation(NamedTuple):
             "title": f"{unit_title(b, unit)} is activated",
             "lines": lines,
             "bars": [
-                {"label": "passes its check", **probability(part_of(chances, 0), True)},
-                {"label": "frees other Units", **probability(part_of(chances, 1), True)},
+                {"label": "passes its check", **describe_probability(part_of(chances, 0), True)},
+                {"label": "frees other Units", **describe_probability(part_of(chances, 1), True)},
             ],
         }
 

@@ -27,7 +27,7 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event
 from beachhead.odds import Budget, Case, Chances, Said
-from beachhead.odds.questions import Told, probability
+from beachhead.odds.questions import Told, describe_probability
 
 MISSES = ("least", "leave", "shift")
 BUDGET = Budget(positions=9_000, samples=400)
@@ -101,7 +101,7 @@ class Barrage(NamedTuple):
             "title": f"{unit_title(b, self.unit)} fires a barrage at {team_with_unit(b, self.team)}",
             "lines": list_lines(self),
             "bars": [
-                {"label": "ranged in", **probability(ranged, True)},
+                {"label": "ranged in", **describe_probability(ranged, True)},
                 *draw_numbers(lost, "lost|lost"),
                 *draw_numbers(marks, "marker|markers"),
                 *friends,

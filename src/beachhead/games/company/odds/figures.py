@@ -7,7 +7,7 @@ from collections.abc import Hashable, Sequence
 
 from beachhead.kernel.plurals import counted
 from beachhead.odds import Chances
-from beachhead.odds.questions import probability
+from beachhead.odds.questions import describe_probability
 
 Bars = list[dict[str, object]]
 
@@ -45,7 +45,7 @@ def draw_numbers(chances: Chances, noun: str, group: str = "") -> Bars:
     return [
         {
             "label": head + counted(n, noun),
-            **probability(chances, n),
+            **describe_probability(chances, n),
             "of": head + many,
             "at": n,
         }
@@ -55,4 +55,4 @@ def draw_numbers(chances: Chances, noun: str, group: str = "") -> Bars:
 
 def draw_ends(chances: Chances) -> Bars:
     """Draw a bar for every end that is named."""
-    return [{"label": str(end), **probability(chances, end)} for end in chances.ends()]
+    return [{"label": str(end), **describe_probability(chances, end)} for end in chances.ends()]

@@ -18,7 +18,7 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Chance
 from beachhead.kernel.position import Frame
 from beachhead.odds import Budget, walk
-from beachhead.odds.questions import Told, method, next_throw, probability
+from beachhead.odds.questions import Told, describe_method, describe_probability, next_throw
 
 DICE = re.compile(r"(?<=: )[1-6](?: [1-6])*, ")
 """Dice in a log line: one throw stands for all of its kind, so its faces would mislead."""
@@ -44,7 +44,7 @@ def compare(game: Game[Board], head: str, plans: Sequence[Plan]) -> Told:
         chances = walk(game, replace(plan.case(), budget=QUICK))
         exact = exact and chances.is_exact
         good = [end for end in chances.ends() if plan.succeeds(figures_of(end))]
-        found.append({"label": plan.goal, **probability(chances, *good)})
+        found.append({"label": plan.goal, **describe_probability(chances, *good)})
     if not found:
         return {}
     return {"title": head, "bars": found, "method": "exact" if exact else "sampled"}
@@ -53,7 +53,7 @@ def compare(game: Game[Board], head: str, plans: Sequence[Plan]) -> Told:
 def explain(game: Game[Board], plan: Plan, budget: Budget) -> Told:
     """Return the whole answer to a plan."""
     chances = walk(game, replace(plan.case(), budget=budget))
-    return {**plan.describe(chances), **method(chances)}
+    return {**plan.describe(chances), **describe_method(chances)}
 
 
 # At a decision --------------------------------------------------------------------------------------------

@@ -54,7 +54,7 @@ JUDGES: dict[str, Callable[[Assessment, Decision], Answer]] = {
     "choose_receiver": combat.choose_smallest_unit,
     "choose_sheltered": combat.choose_smallest_unit,
     "choose_bombarded": combat.choose_smallest_unit,
-    "deal": cooperation.put_together,
+    "deal": cooperation.build_offer,
     "choose_amount": cooperation.choose_amount,
     "consent": combat.answer_offer,
     "consent_to_swap": combat.answer_offer,

@@ -66,14 +66,14 @@ class Prospect:
             chances = list_losses(b.defence(u), b.fire_dice(u.sector), u.abilities.lower_fire, 0)
             lives = [p * (loss < assessment.lives_at_stake + soldiers) for loss, p in chances]
             return np.asarray(sum(lives) + TRACE)
-        strength = clip_to_table(assessment.strength + soldiers, SOLDIERS)
-        own = clip_to_table(assessment.lives_at_stake + soldiers, SOLDIERS)
-        coins = clip_to_table(u.courage + courage, COURAGE)
+        strength = limit_to_table(assessment.strength + soldiers, SOLDIERS)
+        own = limit_to_table(assessment.lives_at_stake + soldiers, SOLDIERS)
+        coins = limit_to_table(u.courage + courage, COURAGE)
         ratio = self.alive[own, coins] / np.maximum(self.alive[strength, coins], 1e-9)
         return np.asarray(self.chance[strength, coins] * np.minimum(ratio, 1.0) + TRACE)
 
 
-def clip_to_table(wanted: npt.NDArray[np.floating | np.integer], size: int) -> Index:
+def limit_to_table(wanted: npt.NDArray[np.floating | np.integer], size: int) -> Index:
     """Cut numbers to what a table holds."""
     return np.asarray(np.minimum(np.maximum(wanted, 0), size - 1), dtype=np.int64)
 
@@ -130,7 +130,7 @@ def begin_trade(assessment: Assessment, decision: Decision) -> Answer | None:
     return best
 
 
-def put_together(assessment: Assessment, decision: Decision) -> Answer:
+def build_offer(assessment: Assessment, decision: Decision) -> Answer:
     """Put the best gift into the offer, then make it."""
     offer = assessment.u.trade
     for name in list_keys(assessment, offer.partner):

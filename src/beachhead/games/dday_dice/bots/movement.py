@@ -39,7 +39,7 @@ def value_answers(assessment: Assessment, options: list[Answer]) -> dict[Answer,
     u = assessment.u
     look = assessment.find_outlook()
     node = assessment.make_node(u.face)
-    means = assessment.common
+    means = assessment.average_means
     strength = int(np.clip(means.strength, 0, SOLDIERS - 1))
     own = int(np.clip(means.lives_at_stake, 0, SOLDIERS - 1))
     near = assessment.make_node(u.face, HORIZON)

@@ -179,10 +179,10 @@ def find_needed_points(assessment: Assessment) -> int:
 
 def find_route(assessment: Assessment) -> Lack | None:
     """Return how to get the explosives for a door that is near, if the Unit lacks them."""
-    return choose_route(assessment.hurdle) if left_rows(assessment) <= NEAR_ROWS else None
+    return choose_route(assessment.hurdle) if count_rows_left(assessment) <= NEAR_ROWS else None
 
 
-def left_rows(assessment: Assessment) -> int:
+def count_rows_left(assessment: Assessment) -> int:
     """Count the rows before the Bunker."""
     b = assessment.b
     bunker = b.battle_map.sectors[b.battle_map.bunker].data.row

@@ -226,7 +226,7 @@ def cannot_take_item(b: Board, answer: Answer, side: int, limit: int) -> list[Re
     if card is None:
         return []
     if not rules.items.find_obtainable(b, b.units[side]) & card.bit:
-        return [Refusal("find.not_in_pool", say_where(b, side, card.id), "DDD-ITEM-14")]
+        return [Refusal("find.not_in_pool", describe_place(b, side, card.id), "DDD-ITEM-14")]
     text = f"{card.name} costs {counted(card.cost, 'Item Point')}, {limit} at most come for nothing"
     return [Refusal("find.points", text)]
 
@@ -282,7 +282,7 @@ def cannot_lie_beside(b: Board, answer: Answer, side: int, after: int) -> Sequen
     return not_in_unit(b, answer, side) or [Refusal("casualty.order", text)]
 
 
-def say_where(b: Board, side: int, name: str) -> str:
+def describe_place(b: Board, side: int, name: str) -> str:
     """Return where a card is that a Unit cannot take: with whom, in the pool, or gone."""
     card = find_card(name)
     held = {"specialist": "specialists", "item": "items", "award": "awards"}[card.family]
@@ -299,7 +299,7 @@ def play_refusal(b: Board, side: int, name: str) -> Refusal:
     """Explain that a card is not in hand, or that it would do nothing now."""
     u, card = b.units[side], find_card(name)
     if not (u.items if card.family == "item" else u.awards) & card.bit:
-        return Refusal("play.not_held", say_where(b, side, name), "DDD-ITEM-02")
+        return Refusal("play.not_held", describe_place(b, side, name), "DDD-ITEM-02")
     text = f"{card.name} would do nothing now, in phase {b.phase}: {card.data.text}"
     return Refusal("play.not_now", text, "DDD-ITEM-05")
 
@@ -341,7 +341,7 @@ def presence_refusals(b: Board, side: int, card: Card) -> list[Refusal]:
         state = "dead" if card.bit & u.dead else "beside the Bunker"
         found.append(Refusal("rally.dead", f"{card.name} is {state}", "DDD-SPEC-14"))
     if card.bit & u.specialists or not card.bit & (HAND | b.leaders):
-        found.append(Refusal("rally.taken", say_where(b, side, card.id), "DDD-SETUP-13"))
+        found.append(Refusal("rally.taken", describe_place(b, side, card.id), "DDD-SETUP-13"))
     else:
         found += limit_refusals(b, u, card)
     return found
@@ -367,7 +367,7 @@ def find_refusals(b: Board, side: int, name: str) -> list[Refusal]:
     if u.done & FOUND:
         found.append(Refusal("find.limit", "1 Item is found a turn", "DDD-ITEM-03"))
     if not b.pool & card.bit:
-        found.append(Refusal("find.not_in_pool", say_where(b, side, name), "DDD-ITEM-14"))
+        found.append(Refusal("find.not_in_pool", describe_place(b, side, name), "DDD-ITEM-14"))
     price = rules.items.find_price(u, card.cost)
     if price > u.points:
         text = f"{card.name} costs {counted(price, 'Item Point')}, the Unit has {u.points}"

@@ -223,7 +223,7 @@ def fill_unit(b: Board, side: int, form: UnitForm, table: TableForm) -> None:
     check_range(f"{where}: conquered", u.conquered, 0, table.turn or 0, "DDD-WIN-02")
     read_dice(u, form, where)
     for name, value in form.kept.items():
-        keep(u, name, value, where)
+        set_for_turn(u, name, value, where)
 
 
 def place_unit(b: Board, u: Unit, form: UnitForm, table: TableForm, where: str) -> None:
@@ -330,7 +330,7 @@ def read_dice(u: Unit, form: UnitForm, where: str) -> None:
         u.locked |= find_named(places, name, f"{where}: locked", "die")
 
 
-def keep(u: Unit, name: str, value: object, where: str) -> None:
+def set_for_turn(u: Unit, name: str, value: object, where: str) -> None:
     """Set a field that a Unit keeps for a turn."""
     if name not in KEPT:
         msg = f"{where}: {name!r:.40} is nothing that a Unit keeps for a turn."

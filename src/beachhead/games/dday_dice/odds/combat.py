@@ -40,7 +40,7 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Event, Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
-from beachhead.odds.questions import Told, probability
+from beachhead.odds.questions import Told, describe_probability
 
 ENGINE: Engine[Board] = Engine(rules)
 MANY = 1_000
@@ -197,9 +197,14 @@ def describe_combat(b: Board, said: Said, chances: Chances) -> Told:
         "title": f"Combat in {place}",
         "lines": lines + describe_damage(b, chances),
         "bars": [
-            {"label": f"{name} survives", **survival(chances)},
+            {"label": f"{name} survives", **chance_of_survival(chances)},
             *(
-                {"label": f"{lost} lost", "of": "Losses", "at": lost, **probability(losses, lost)}
+                {
+                    "label": f"{lost} lost",
+                    "of": "Losses",
+                    "at": lost,
+                    **describe_probability(losses, lost),
+                }
                 for lost in sorted(losses.ends(), key=lambda lost: cast("int", lost))
             ),
         ],
@@ -212,9 +217,9 @@ def size_of(end: Hashable) -> int:
     return cast("tuple[int, int]", end)[0]
 
 
-def survival(chances: Chances) -> Told:
+def chance_of_survival(chances: Chances) -> Told:
     """Return the chance that somebody is left."""
-    return probability(chances, *(end for end in chances.ends() if size_of(end)))
+    return describe_probability(chances, *(end for end in chances.ends() if size_of(end)))
 
 
 def write_share(chances: Chances, end: Hashable) -> str:
@@ -280,11 +285,13 @@ def answer_combats(game: Game[Board], b: Board) -> Told:
     asked = [said for said in list_combats(b) if "go" not in said]
     found = {side: COMBAT.chances(game, b, {"combat": side}) for side in plain_sides(asked)}
     told = {side: describe_combat(b, {"combat": side}, found[side]) for side in found}
-    bars = [{"label": survival_label(b, {"combat": s}), **survival(found[s])} for s in found]
+    bars = [
+        {"label": survival_label(b, {"combat": s}), **chance_of_survival(found[s])} for s in found
+    ]
     for said in asked:
-        if "play" in said and survival(found[int(str(said["combat"]))])["p"] != 1:
+        if "play" in said and chance_of_survival(found[int(str(said["combat"]))])["p"] != 1:
             chances = COMBAT.chances(game, b, said)
-            bars.append({"label": survival_label(b, said), **survival(chances)})
+            bars.append({"label": survival_label(b, said), **chance_of_survival(chances)})
     return {
         "title": "The next combat",
         "lines": [line for one in told.values() for line in cast("list[str]", one["lines"])],

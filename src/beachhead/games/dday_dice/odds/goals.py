@@ -35,7 +35,7 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Frame
 from beachhead.odds import BadQuestion, Budget, Case, Chances, Question, Said, Shortcut, start_with
-from beachhead.odds.questions import Told, probability
+from beachhead.odds.questions import Told, describe_probability
 
 if TYPE_CHECKING:
     from beachhead.games.dday_dice.odds.valuation.turn_solver import Choice, TurnSolver
@@ -213,7 +213,7 @@ def describe_goal(b: Board, said: Said, chances: Chances) -> Told:
     """Return the chance to reach a goal, and what to do for it."""
     side = find_roller(b, said)
     goal = read_goal(said)
-    bars = [{"label": describe_wish(goal), **probability(chances, REACHED)}]
+    bars = [{"label": describe_wish(goal), **describe_probability(chances, REACHED)}]
     lines = ["No cards are played for it."]
     if b.units[side].rolls and "choice" not in said:
         best = make_solver(b, side, goal).list_choices(b.units[side])

@@ -19,7 +19,7 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.plurals import Count
 from beachhead.kernel.position import Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
-from beachhead.odds.questions import Told, bars
+from beachhead.odds.questions import Told, make_bars
 
 
 class Throw(NamedTuple):
@@ -163,7 +163,7 @@ def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
     title = kind.title.format(
         unit=unit_name(b, throw.side), sector=b.battle_map.sectors[throw.sector].place
     )
-    return {"title": title, **bars(ordered, kind.write_result)}
+    return {"title": title, **make_bars(ordered, kind.write_result)}
 
 
 def sort_key(end: Hashable) -> tuple[int, str]:

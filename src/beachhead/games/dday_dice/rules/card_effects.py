@@ -80,7 +80,7 @@ def ask_up_to_amount(choice: Choice[Board, [int, int], str]) -> CardEffect:
 # ---- resources and bonuses --------------------------------------------------------------------
 
 
-def give(b: Board, side: int, resource: str, amount: int) -> None:
+def give_resource(b: Board, side: int, resource: str, amount: int) -> None:
     """Choose the Unit that receives, if there is a choice."""
     # DDD-TRADE-10: no trade, so any Sector will do; DDD-SOLO-03: alone the own Unit gets both
     choose_receiver.offer(b, side, resource, amount)
@@ -93,7 +93,7 @@ def choose_receiver(b: Board, side: int, resource: str, amount: int) -> list[int
 
 
 @choose_receiver.chosen
-def receive(b: Board, receiver: int, side: int, resource: str, amount: int) -> None:
+def receive_gift(b: Board, receiver: int, side: int, resource: str, amount: int) -> None:
     """Credit the gift."""
     gain(b, receiver, resource, amount)
 
@@ -310,7 +310,7 @@ def choose_afar(b: Board, side: int) -> list[int]:
 
 
 @choose_afar.chosen
-def connect(b: Board, other: int, side: int) -> None:
+def allow_trade(b: Board, other: int, side: int) -> None:
     """Allow trade with that Unit this turn, both ways."""
     b.tell("in_touch", "DDD-TRADE-09", side=side, to=f"unit:{other}")
     b.units[side].afar = other
@@ -329,7 +329,7 @@ def choose_border(b: Board, side: int) -> list[int]:
 
 
 @choose_border.chosen
-def sweep(b: Board, border: int, side: int) -> None:
+def sweep_mines(b: Board, border: int, side: int) -> None:
     """Make the border safe for everybody this turn."""
     b.sweep_border(border)
     one, other = b.battle_map.mined[border]
@@ -342,7 +342,7 @@ CARD_EFFECTS = {
     "gain": CardEffect(can_always, lambda b, side, e: gain(b, side, e.resource, e.amount)),
     # DDD-SOLO-02: in solitaire the other Unit is one's own
     "gain_for_another": CardEffect(
-        can_always, lambda b, side, e: give(b, side, e.resource, e.amount)
+        can_always, lambda b, side, e: give_resource(b, side, e.resource, e.amount)
     ),
     "gain_for_others": CardEffect(can_lower_elsewhere, play_gain_for_others),
     "lower_def": CardEffect(fits_place, play_lower_def),

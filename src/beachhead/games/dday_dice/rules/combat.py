@@ -188,7 +188,7 @@ def list_special_damage(b: Board, side: int) -> list[Frame]:
     if damage is None:
         return []
     # DDD-SPECIAL-03: once for each 6; DDD-SPECIAL-05: every Unit in the Sector
-    return [special_damage(side, damage.name, damage.amount)] * b.sixes(b.units[side])
+    return [special_damage(side, damage.name, damage.amount)] * b.count_special_dice(b.units[side])
 
 
 @rules.auto("DDD-SPECIAL-01")

@@ -57,7 +57,7 @@ def claim(
     pay(u, kind, price)
     if way == PAID or kind == AWARD_CARD:
         u.done |= FLAG[kind]
-    contend(b, side, Claim(kind, card.index, price, way, limit))
+    take_paid_card(b, side, Claim(kind, card.index, price, way, limit))
 
 
 def pay(u: Unit, kind: int, price: int) -> None:
@@ -68,7 +68,7 @@ def pay(u: Unit, kind: int, price: int) -> None:
         u.points -= price
 
 
-def contend(b: Board, side: int, wish: Claim) -> None:
+def take_paid_card(b: Board, side: int, wish: Claim) -> None:
     """Take the card that is paid for, from the pool or from a larger Unit (DDD-CONFLICT-08)."""
     holder = find_holder(b, side, wish)
     card = FAMILIES[wish.kind][wish.card]
@@ -215,7 +215,7 @@ def settle_tie(b: Board, side: int, rival: int, *claim: int) -> None:
     if same and find_rival_claim(b, b.units[side], wish):
         b.do(yield_card(side, rival, *claim))
     else:
-        contend(b, rival, wish)
+        take_paid_card(b, rival, wish)
 
 
 @rules.choice("DDD-CONFLICT-09")
@@ -248,7 +248,7 @@ def settle_by_roll(
     """Leave the card where it is, or hand it over."""
     wish = Claim(*claim)
     if not find_rival_claim(b, b.units[side], wish):  # a smaller Unit took it while they rolled
-        contend(b, rival, wish)
+        take_paid_card(b, rival, wish)
         return
     if drawn[0] == rival:
         take_over(b, rival, side, wish)

@@ -232,7 +232,7 @@ def make_move(b: Board, side: int) -> bool:
     """Make one declared move if it still holds; pay for it."""
     u = b.units[side]
     target, u.target = u.target, 0
-    way = b.way(u, target)
+    way = b.way_to(u, target)
     sector = MAPS[b.map].sectors[target]
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
     if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u))):

@@ -50,7 +50,7 @@ def lets_in(b: Board, u: Unit, way: Way) -> bool:
 
 def is_full(b: Board, sector: Sector) -> bool:
     """Return True if a Sector holds as many Units as it may."""
-    return len(b.here(sector.number)) >= sector.data.max_units
+    return len(b.units_in(sector.number)) >= sector.data.max_units
 
 
 def find_courage_cost(b: Board, u: Unit, way: Way) -> int:

@@ -28,7 +28,7 @@ from beachhead.games.dday_dice.content.components import (
 )
 from beachhead.games.dday_dice.content.effects import UPKEEP as IN_UPKEEP
 from beachhead.games.dday_dice.rules.base import DONE, for_each_side, gain, rules
-from beachhead.games.dday_dice.rules.card_effects import give
+from beachhead.games.dday_dice.rules.card_effects import give_resource
 from beachhead.games.dday_dice.rules.faces import READINGS, STANDING, add_results, has_coloured
 from beachhead.games.dday_dice.rules.free_actions import (
     can_change_tally,
@@ -135,7 +135,7 @@ def take_bonus(b: Board, choice: int, side: int, face: int) -> None:
         if amount:
             gain(b, side, resource, amount)
     if option.another_soldiers:
-        give(b, side, "soldiers", option.another_soldiers)
+        give_resource(b, side, "soldiers", option.another_soldiers)
     if option.every_soldiers:
         for other in b.list_active():
             gain(b, other, "soldiers", option.every_soldiers)

@@ -127,7 +127,7 @@ def choose_start(b: Board, side: int) -> list[int]:
     """Offer the starting Sectors; sharing is allowed where there is room."""
     sectors = b.battle_map.sectors
     starts = [s for s in b.battle_map.starts if not sectors[s].data.max_units]
-    room = [s for s in b.battle_map.starts if sectors[s].data.max_units and not b.here(s)]
+    room = [s for s in b.battle_map.starts if sectors[s].data.max_units and not b.units_in(s)]
     return starts + room or list(b.battle_map.starts)
 
 

@@ -159,7 +159,7 @@ def make_offer(b: Board, side: int) -> None:
     u = b.units[side]
     offer = u.trade
     u.offer = offer._replace(made=1).store()
-    transfer(u, offer.given, -1)
+    transfer_goods(u, offer.given, -1)
     tell_offer(b, "offered", side, offer.partner, offer)
     ask_consent(b, offer.partner, answer_offers(offer.partner), consent(offer.partner))
 
@@ -178,7 +178,7 @@ def list_goods(goods: Goods) -> list[str]:
     return amounts + cards + ([VEHICLES[goods.vehicle - 1].id] if goods.vehicle else [])
 
 
-def transfer(u: Unit, goods: Goods, sign: int) -> None:
+def transfer_goods(u: Unit, goods: Goods, sign: int) -> None:
     """Add one side of an offer to what a Unit has, or take it away."""
     for resource, amount in zip(RESOURCES, goods, strict=False):
         setattr(u, resource, getattr(u, resource) + sign * amount)
@@ -231,14 +231,14 @@ def answer_offer(b: Board, answer: tuple[str, int], side: int) -> None:
     offer = v.trade
     v.offer = ()
     if word == ACCEPT:
-        transfer(u, offer.asked, -1)
+        transfer_goods(u, offer.asked, -1)
         if offer.given.vehicle and u.vehicle >= 0:
             abandon(b, side)  # DDD-VEH-12: it makes room for the other
-        transfer(u, offer.given, 1)
-        transfer(v, offer.asked, 1)
+        transfer_goods(u, offer.given, 1)
+        transfer_goods(v, offer.asked, 1)
         tell_offer(b, "traded", side, giver, offer)
     else:
-        transfer(v, offer.given, 1)
+        transfer_goods(v, offer.given, 1)
         tell_offer(b, "refused", side, giver, offer)
     reopen(b, side)
     reopen(b, giver)

@@ -50,8 +50,8 @@ def describe(b: Board, chances: list[float]) -> list[float]:
     """Return the features that follow from the Allies' chance on each map."""
     needed = len(chances) // 2 + 1
     majority = min(max(sum(count_wins(chances)[needed:]), SUREST), 1 - SUREST)
-    together = [logit(majority), sum(chances), float(maps_won(b))]
-    return [*map(logit, chances), *together, *clock_features(b)]
+    together = [chance_to_logit(majority), sum(chances), float(maps_won(b))]
+    return [*map(chance_to_logit, chances), *together, *clock_features(b)]
 
 
 def count_wins(chances: Sequence[float]) -> list[float]:
@@ -65,7 +65,7 @@ def count_wins(chances: Sequence[float]) -> list[float]:
     return found
 
 
-def logit(p: float) -> float:
+def chance_to_logit(p: float) -> float:
     """Return the logit of a chance."""
     return log(p / (1 - p))
 

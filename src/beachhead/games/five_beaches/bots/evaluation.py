@@ -43,7 +43,7 @@ class Evaluation:
         self.crowds = CROWDS[side]
         self.limit: float = (b.last - b.turn + 0.5) * PACE
         """The moves that a unit may hope for in the rest of the game."""
-        self.seen = what_counts(b)
+        self.seen = evaluation_key(b)
         self.at: list[int] = b.at[:]
         self.steps: list[int] = b.steps[:]
         self.spot: dict[int, int] = content.spot
@@ -66,7 +66,7 @@ class Evaluation:
 
     def holds_for(self, b: Board, side: int) -> bool:
         """Return True if nothing that was weighed has changed since."""
-        return side == self.side and b.content is self.content and what_counts(b) == self.seen
+        return side == self.side and b.content is self.content and evaluation_key(b) == self.seen
 
     def weigh_goals(self) -> list[float]:
         """Weigh the objectives that a side wants to stand on, map by map."""
@@ -271,7 +271,7 @@ class Evaluation:
         return known
 
 
-def what_counts(b: Board) -> tuple[object, ...]:
+def evaluation_key(b: Board) -> tuple[object, ...]:
     """Return what an evaluation depends on."""
     return (b.turn, b.last, b.allied_held, b.exits, b.occupied, b.at[:], b.steps[:], b.deck[:])
 

@@ -92,7 +92,7 @@ def check_sheet(parts: Components, sheet: Sheet) -> None:
         raise data_fault("maps.toml", sheet.key, f"unknown terrain letters {unknown}", remedy)
     named = [*sheet.objectives, *sheet.strongpoints, *map(int, sheet.places), *sum(sheet.roads, ())]
     for number in named:
-        if not hex_grid.exists(number, (sheet.number,)):
+        if not hex_grid.has_hex(number, (sheet.number,)):
             remedy = f"use hexes {sheet.number}001 to {sheet.number}084"
             raise data_fault("maps.toml", sheet.key, f"hex {number} is not on this map", remedy)
     for road in sheet.roads:
@@ -152,7 +152,7 @@ def check_units(parts: Components) -> None:
         if unit.id in seen or unit.name in seen:
             raise data_fault("units.toml", unit.id, "id or name stands twice", "rename one of them")
         seen |= {unit.id, unit.name}
-        if unit.hex and (unit.hex in taken or not hex_grid.exists(unit.hex, (unit.map,))):
+        if unit.hex and (unit.hex in taken or not hex_grid.has_hex(unit.hex, (unit.map,))):
             what = f"hex {unit.hex} is taken or not on map {unit.map}"
             raise data_fault("units.toml", unit.id, what, "give every unit a hex of its own map")
         if unit.hex and (parts.terrain_at(unit.hex).key == "sea") != (unit.side == "allied"):

@@ -35,7 +35,7 @@ def cell_of(hex_number: int) -> Cell:
     return row + 1, column + 1
 
 
-def exists(hex_number: int, sheets: tuple[int, ...]) -> bool:
+def has_hex(hex_number: int, sheets: tuple[int, ...]) -> bool:
     """Return True if one of these maps has this hex."""
     return sheet_of(hex_number) in sheets and 1 <= hex_number % SHEET <= ROWS * COLUMNS
 
@@ -81,7 +81,7 @@ def _double_coordinates(hex_number: int, strip: tuple[int, ...]) -> Cell:
     return row, 2 * column + (row % 2 == 0)
 
 
-def edge(sheet: int, name: str) -> list[int]:
+def list_edge_hexes(sheet: int, name: str) -> list[int]:
     """List the hexes along one edge of a map."""
     if name in ("north", "south"):
         row = 1 if name == "north" else ROWS

@@ -180,7 +180,7 @@ class MapGraph:
 
     def edge(self, sheet: int, name: str) -> list[int]:
         """List the land hexes of a map's edge."""
-        return [h for h in hex_grid.edge(sheet, name) if not self.at_sea(h)]
+        return [h for h in hex_grid.list_edge_hexes(sheet, name) if not self.at_sea(h)]
 
     def sheet_of(self, number: int) -> Sheet:
         """Return the map on which a hex lies."""

@@ -10,15 +10,15 @@ from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.combat import (
     attack,
     draw_for_attack,
+    list_terms,
     lowest_hit,
     roll_for_attack,
     targets,
-    terms,
 )
 from beachhead.games.five_beaches.rules.support import support_targets
 from beachhead.kernel.game import Game
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
-from beachhead.odds.questions import Told, probability
+from beachhead.odds.questions import Told, describe_probability
 
 HIT, MISS, TURN_ENDS = "Hit", "Miss", "Joker: the turn ends"
 SUPPORT_KEYS = {"naval": SHIPS, "artillery": GUNS}
@@ -93,7 +93,7 @@ def possible_targets(b: Board, attacker: int) -> Sequence[int]:
 def describe_attack(b: Board, said: Said, chances: Chances) -> Told:
     """Explain an attack: every term, what is needed, and the chances."""
     attacker, target = find_attacker(b, said["attacker"]), find_unit(b, said["target"])
-    parts = terms(b, attacker, target)
+    parts = list_terms(b, attacker, target)
     needed = lowest_hit(b, attacker, target)
     shown: list[Hashable] = [e for e in (HIT, TURN_ENDS) if e == HIT or e in chances.ends()]
     return {
@@ -102,7 +102,7 @@ def describe_attack(b: Board, said: Said, chances: Chances) -> Told:
             *(f"{t.name}: {t.value:+} ({t.rule})" for t in parts),
             f"{needed} or more hits",
         ],
-        "bars": [{"label": end, **probability(chances, end)} for end in shown],
+        "bars": [{"label": end, **describe_probability(chances, end)} for end in shown],
         "terms": [{"name": t.name, "value": t.value, "rule": t.rule} for t in parts],
         "needed": needed,
         "hit": hit_figure(chances),
@@ -156,7 +156,7 @@ def answer_targets(game: Game[Board], b: Board, attacker: int) -> Told:
     return {
         "title": f"Targets of {attacker_name(b, attacker)}",
         "lines": [] if units else ["No enemy is in range."],
-        "bars": [{"label": u.name, **probability(p, HIT)} for u, p in found.items()],
+        "bars": [{"label": u.name, **describe_probability(p, HIT)} for u, p in found.items()],
         "hit": {u.id: hit_figure(p) for u, p in found.items()},
         "method": "exact" if all(p.is_exact for p in found.values()) else "sampled",
     }

@@ -11,7 +11,7 @@ from beachhead.games.five_beaches.rules.turn import next_card, turn_card
 from beachhead.kernel.game import Game
 from beachhead.kernel.nodes import Answer, Decision
 from beachhead.odds import BadQuestion, Budget, Case, Chances, Question, Said, Shortcut, start_with
-from beachhead.odds.questions import Told, bars, probability
+from beachhead.odds.questions import Told, describe_probability, make_bars
 
 TURN_ENDS, CARD_COMES = "Ends first", "The card comes first"
 CHECKED = Budget(positions=4_000, samples=100)
@@ -52,7 +52,7 @@ def name_card(before: Board, after: Board, face: str) -> str:
 
 def describe_next_card(b: Board, said: Said, chances: Chances) -> Told:
     """Return a bar for each kind of card."""
-    return {"title": "The next card", **bars(chances)}
+    return {"title": "The next card", **make_bars(chances)}
 
 
 NEXT_CARD: Question[Board] = Question(
@@ -79,7 +79,7 @@ def read_turn_end(game: Game[Board], b: Board, said: Said) -> Case[Board]:
         start=start,
         until=lambda after: after.turn != b.turn or count_numbers(after, side) < left,
         count=lambda after, _: TURN_ENDS if after.ending or after.turn != b.turn else CARD_COMES,
-        plan=pass_by,
+        plan=choose_nothing,
         budget=CHECKED,
     )
 
@@ -99,7 +99,7 @@ def count_numbers(b: Board, side: int) -> int:
     return sum(b.deck[kind.slot] for kind in kinds if kind.side == side and kind.number)
 
 
-def pass_by(b: Board, node: Decision) -> Answer | None:
+def choose_nothing(b: Board, node: Decision) -> Answer | None:
     """Do nothing with a card, so that no attack uses cards up."""
     return next((answer for answer in (LATER, DONE) if answer in node.options), None)
 
@@ -109,7 +109,7 @@ def turn_end_formula(b: Board, said: Said) -> Mapping[Hashable, Fraction]:
     side = find_side(said["turn"])
     left = b.counts_by_face()
     own, enemy = COLOURS[side], 1 - side
-    ends = ends_first(
+    ends = chance_to_end_first(
         count_numbers(b, side),
         left[f"{own}face"],
         sum(n for face, n in left.items() if b.content.cards[face].side == enemy),
@@ -122,7 +122,7 @@ def turn_end_formula(b: Board, said: Said) -> Mapping[Hashable, Fraction]:
 
 
 @lru_cache(maxsize=20000)
-def ends_first(
+def chance_to_end_first(
     numbers: int, faces: int, others: int, jokers: int, early: int, had_own: bool, had_enemy: bool
 ) -> Fraction:
     """Return the chance that the last Joker ends the turn before one of `numbers` comes.
@@ -134,16 +134,18 @@ def ends_first(
         return Fraction(1)  # the empty deck ends the turn
     chance = Fraction(0)
     if faces:
-        after = ends_first(numbers, faces - 1, others, jokers, early, True, had_enemy)
+        after = chance_to_end_first(numbers, faces - 1, others, jokers, early, True, had_enemy)
         chance += Fraction(faces, total) * after
     if others:
-        after = ends_first(numbers, faces, others - 1, jokers, early, had_own, True)
+        after = chance_to_end_first(numbers, faces, others - 1, jokers, early, had_own, True)
         chance += Fraction(others, total) * after
     if jokers:
         if early <= 0 and had_own and had_enemy:
             after = Fraction(1)
         else:
-            after = ends_first(numbers, faces, others, jokers - 1, early - 1, had_own, had_enemy)
+            after = chance_to_end_first(
+                numbers, faces, others, jokers - 1, early - 1, had_own, had_enemy
+            )
         chance += Fraction(jokers, total) * after
     return chance
 
@@ -154,7 +156,7 @@ def describe_turn_end(b: Board, said: Said, chances: Chances) -> Told:
     return {
         "title": f"The turn ends before the {SIDES[find_side(said['turn'])]} activate again",
         "lines": ["Cards that attacks use up are not foreseen."],
-        "bars": [{"label": TURN_ENDS, **probability(chances, TURN_ENDS)}],
+        "bars": [{"label": TURN_ENDS, **describe_probability(chances, TURN_ENDS)}],
         "ends_first": str(share.fraction),
     }
 

@@ -23,7 +23,7 @@ from beachhead.kernel.game import Game
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event, Frame
 from beachhead.odds import BadQuestion, Case, Chances, Question, Said, start_with
-from beachhead.odds.questions import Told, bars
+from beachhead.odds.questions import Told, make_bars
 
 NAMES = {
     roll_event.name: "event",
@@ -128,7 +128,7 @@ def describe_free_line(roll: int) -> str:
 
 def describe_throw(b: Board, said: Said, chances: Chances) -> Told:
     """Return a bar for each outcome."""
-    return {"title": TITLES[str(said["throw"])].format(**said), **bars(chances)}
+    return {"title": TITLES[str(said["throw"])].format(**said), **make_bars(chances)}
 
 
 THROW: Question[Board] = Question(

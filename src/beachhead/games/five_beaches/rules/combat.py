@@ -35,7 +35,7 @@ ARMOR_ADJACENT = Term("armor at an adjacent target", TABLE.armor_adjacent, "FFF-
 AT_AGAINST_ARMOR = Term("AT against armor", TABLE.at_against_armor, "FFF-ADD-04")
 
 
-def terms(b: Board, attacker: int, target: int) -> list[Term]:
+def list_terms(b: Board, attacker: int, target: int) -> list[Term]:
     """List all that is added to the card or the die, term by term."""
     return [*attack_terms(b, attacker, target), *target_terms(b, target)]
 
@@ -153,7 +153,7 @@ def tell_attack(b: Board, attacker: int, target: int) -> None:
 def describe_aim(b: Board, attacker: int, target: int) -> Figures:
     """Return who attacks whom, what is needed and why."""
     needed = lowest_hit(b, attacker, target)
-    return tell_aim(b, attacker, target, needed, terms(b, attacker, target))
+    return tell_aim(b, attacker, target, needed, list_terms(b, attacker, target))
 
 
 def attacking_side(b: Board, attacker: int, target: int) -> int:

@@ -23,12 +23,12 @@ class Mover:
         self._steps = steps
         self.march = lru_cache(maxsize=MOST_MARCHES)(self._march)
         self.reach: list[dict[int, Reach]] = [
-            {number: self._undisturbed(number, points) for number in content.numbers}
+            {number: self._list_undisturbed_hexes(number, points) for number in content.numbers}
             for points in range(most_points + 1)
         ]
         """By movement points and hex."""
 
-    def _undisturbed(self, number: int, points: int) -> Reach:
+    def _list_undisturbed_hexes(self, number: int, points: int) -> Reach:
         """Sail on or land, or march over land."""
         content = self._content
         if content.at_sea(number):  # FFF-BEACH-21; a landing is the whole move: FFF-BEACH-22

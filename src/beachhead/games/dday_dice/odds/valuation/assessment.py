@@ -151,7 +151,7 @@ class Assessment:
         return u.size + held + saved * (stars + float(value_points(u.points)))
 
     @cached_property
-    def common(self) -> Means:
+    def average_means(self) -> Means:
         """Return what the Units of this Sector have on average: they share it as they need it."""
         b, u = self.b, self.u
         fellows = [
@@ -223,14 +223,14 @@ class Assessment:
             self.b.map,
             self.help,
             self.make_node(NEXT_FACE[u.face] if self.b.phase <= UPKEEP else u.face),
-            *self.common,
+            *self.average_means,
             u.points,
             count_results(self.b, u),
             self.list_bonuses(),
             self.hurdle,
         )
         for node in list_nodes(stake.node):
-            for one in (node, look_near(node)):
+            for one in (node, limit_horizon(node)):
                 self.find_outlook().after_upkeep(one, self.deadline)
         return stake
 
@@ -258,7 +258,7 @@ class Assessment:
         return self.make_solver().list_choices(self.u)
 
 
-def look_near(node: Node) -> Node:
+def limit_horizon(node: Node) -> Node:
     """Look at the next combats only."""
     return Node(node.sector, node.face, node.visited, HORIZON, node.lacking)
 
@@ -280,7 +280,7 @@ def value_hands_by_chance(stake: Stake, *, wide: bool = False) -> Array:
     look = share_outlook(stake.map, stake.help)
     nodes = list_nodes(stake.node)
     chances = np.stack([look.after_upkeep(node) for node in nodes])
-    alive = np.stack([look.after_upkeep(look_near(node)) for node in nodes])
+    alive = np.stack([look.after_upkeep(limit_horizon(node)) for node in nodes])
     few = stake.help.few
     bonuses = np.array(stake.bonus).T @ count_features(wide).rwb
     soldiers, courage, stars, points = bonuses + count_gains(stake.results, wide=wide)
