@@ -8,9 +8,11 @@ Tests are collected once. One run of them notes which test reaches which line; i
 `.cache/mutate`, and only tests whose file has changed are run again, until `--fresh` forgets it.
 Where the code has changed since, it may lack a test that would notice: so a share is never too high
 for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
-and only tests that reach the line run (where no line is known: the function), until one fails: those
-marked with a rule that the function cites, then those of its module, then others, the quickest first. Functions that others have made while the modules load get it, too. The modules
-themselves are never loaded again, so what is computed while they load is not covered.
+and only tests that reach the line run (where no line is known: the function), until one fails: first
+those of its module that are marked with a rule which the function cites, then those of which one of
+both is true, then others, and always the quickest first. Functions that others have made while the
+modules load get it, too. The modules themselves are never loaded again, so what is computed while
+they load is not covered.
 """
 
 from __future__ import annotations
@@ -298,12 +300,12 @@ def name_lines(file: Path) -> dict[int, str]:
 
 
 def rank_tests(fault: Fault, items: list[pytest.Item]) -> list[int]:
-    """Return 0 for every test of a rule that the function cites, 1 for those of its module, 2 for others."""
+    """Return 2 for every test, 1 less if it is of the fault's module, 1 less if of a rule cited there."""
     cited, name = find_cited_rules(fault.file, fault.function), f"test_{fault.file.stem}"
     return [
-        0
-        if any(rule in cited for mark in item.iter_markers("rule") for rule in mark.args)
-        else 2 - item.path.stem.startswith(name)
+        2
+        - item.path.stem.startswith(name)
+        - any(rule in cited for mark in item.iter_markers("rule") for rule in mark.args)
         for item in items
     ]
 
