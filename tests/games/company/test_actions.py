@@ -45,9 +45,10 @@ def test_the_switch_lets_a_passed_unit_take_fail_actions():
         (RIFLES, 5, "AS", ("action.closed", "MIN-ASSAULT-05")),
         ("rif veteran: pl=smg@20,10^ a=rifle@22,10^", 5, "DI", ("action.closed", "MIN-ACT-11")),
         ("rif veteran: pl=smg@20,10", 5, "leader", ("action.closed", "MIN-LEAD-03")),
+        ("rif veteran: pl=smg@20,10", 2, "leader", ("action.closed", "MIN-LEAD-03")),
         (MORTARS, 2, "BA", ("action.list", "MIN-ACT-02")),
     ],
-    ids=["nobody in reach", "suppressed", "too far", "dug in", "alone", "wrong list"],
+    ids=["nobody in reach", "suppressed", "too far", "dug in", "alone", "failed", "wrong list"],
 )
 def test_an_action_is_refused_with_what_it_lacks(
     us: str, die: int, action: str, reason: tuple[str, str]

@@ -84,6 +84,9 @@ def explain_closed_action(b: Board, answer: Answer, unit: int, passed: int) -> l
     """Explain why an action is closed."""
     if answer not in NAMES or not isinstance(answer, str):
         return []
+    if answer == "leader":
+        text = "no leader can be placed, pass a marker on or be appointed now"
+        return [Refusal("action.closed", text, RULES[answer])]
     name, open_to_all = NAMES[answer], b.setting("success_may_take_fail_actions")
     if b.has_gone_to_ground(unit) and not (answer == "DI" and passed):
         return [Refusal("action.grounded", f"the Unit went to ground: no {name}", "MIN-FIRE-45")]
@@ -96,8 +99,7 @@ def explain_closed_action(b: Board, answer: Answer, unit: int, passed: int) -> l
         text = f"a Unit in reserve arrives with a Move: no {name}"
         return [Refusal("action.reserve", text, "MIN-SEQ-01")]
     text, rule = _explain_impossible(b, answer, unit)
-    lead = "" if answer == "leader" else f"no {name}: "
-    return [Refusal("action.closed", f"{lead}{text}", rule)]
+    return [Refusal("action.closed", f"no {name}: {text}", rule)]
 
 
 def _explain_impossible(b: Board, code: str, unit: int) -> tuple[str, str]:
@@ -109,8 +111,6 @@ def _explain_impossible(b: Board, code: str, unit: int) -> tuple[str, str]:
     if code == "DI":
         tanks = b.table.units[unit].tanks
         return ("Tank Units cannot" if tanks else "every Team is dug in"), RULES[code]
-    if code == "leader":
-        return "no leader can be placed, pass a marker on or be appointed now", RULES[code]
     if not targets.list_firers(b, unit, "fire"):
         return "every Team is suppressed, has fired or has no direct fire", "MIN-SUPP-05"
     return "no Team has an enemy in its range and arc whom it sees and can harm", "MIN-FIRE-05"
@@ -150,7 +150,6 @@ def _list_steps(b: Board, code: str, unit: int) -> list[Frame]:
 def make_move(b: Board, unit: int, leg: int) -> None:
     """Let a Unit that is still there make one Move."""
     if b.actors(unit):
-        b.draft = []
         b.do(moving.plan_move(unit, leg))
 
 

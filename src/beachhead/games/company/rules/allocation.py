@@ -10,7 +10,7 @@ from beachhead.games.company.rules.base import rules, target_side
 from beachhead.games.company.rules.casualties import remove_teams
 from beachhead.games.company.rules.cover import find_hit_class, find_worst_cover, sees
 from beachhead.games.company.rules.suppression import place_markers, suppress
-from beachhead.games.company.rules.targets import is_of_type
+from beachhead.games.company.rules.targets import DEFENCE, is_of_type
 
 
 def list_orders(b: Board, attack: Attack) -> list[FireOrder]:
@@ -160,11 +160,10 @@ def settle_attack(b: Board) -> None:
 @rules.auto("MIN-SAVE-01")
 def end_attack(b: Board, kind: str) -> None:
     """Close the attack; an assault remembers what can halt it (MIN-ASSAULT-10, MIN-ASSAULT-13)."""
-    if b.attack is None:
-        return
-    if b.assault is not None and kind in {"defence", "defence_watch"}:
-        b.assault.hits += b.attack.soft_hits
-        b.assault.results += b.attack.results
+    attack = b.current_attack
+    if b.assault is not None and kind in DEFENCE:
+        b.assault.hits += attack.soft_hits
+        b.assault.results += attack.results
     b.attack = None
 
 

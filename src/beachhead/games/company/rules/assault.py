@@ -91,10 +91,7 @@ def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
 @choose_assaulted.chosen
 def declare_assault(b: Board, target: int, unit: int) -> None:
     """Settle which leaders belong to the assaulted Unit, and begin."""
-    if b.undecided_leaders(target):
-        b.do(leaders.settle_ties(target), declare_again(unit, target))
-    else:
-        _muster_assault(b, target, unit)
+    b.do(leaders.settle_ties(target), declare_again(unit, target))
 
 
 @rules.auto("MIN-ASSAULT-01")
@@ -129,8 +126,7 @@ def _muster_assault(b: Board, target: int, unit: int) -> None:
 @rules.auto("MIN-ASSAULT-01")
 def divide(b: Board, unit: int) -> None:
     """Ask who stays behind to give suppressive fire."""
-    if len(choose_support.options(b, unit)) > 1:
-        b.do(choose_support(unit))
+    choose_support.offer(b, unit)
 
 
 @rules.choice("MIN-ASSAULT-01", side=owner_of)

@@ -39,9 +39,9 @@ def checking_side(b: Board, kind: str, unit: int, *_: object) -> int:
 
 def firing_side(b: Board, *_: object) -> int:
     """Return the side that fires."""
-    return b.side_of(b.attack.firer) if b.attack is not None else -1
+    return b.side_of(b.current_attack.firer)
 
 
 def target_side(b: Board, *_: object) -> int:
     """Return the side that is fired at."""
-    return b.side_of(b.attack.target) if b.attack is not None else -1
+    return b.side_of(b.current_attack.target)

@@ -15,8 +15,6 @@ def remove_teams(b: Board, teams: list[int], rule: str = "MIN-SAVE-07") -> list[
     frames: list[Frame] = []
     lost: list[int] = []
     for team in teams:
-        if not b.is_here(team):
-            continue
         unit = b.sheet(team).unit
         b.remove(team)
         b.losses[unit] += 1

@@ -10,6 +10,7 @@ from beachhead.games.company.rules.base import checking_side, rules, write_terms
 from beachhead.games.company.rules.suppression import activation_penalty
 from beachhead.kernel.chances import AtLeast, Outcome, Roll, at_least
 from beachhead.kernel.devices import Dice, d6
+from beachhead.kernel.position import Frame
 
 Settle = Callable[[Board, int, int, int, int], None]
 HANDLERS: dict[str, Settle] = {}
@@ -61,6 +62,11 @@ def number_needed(b: Board, kind: str, unit: int) -> int:
     """Return the number a check needs; only activation is worsened by suppression (MIN-SUPP-06)."""
     check = b.table.units[unit].check
     return check + activation_penalty(b, unit) if kind == "activation" else check
+
+
+def call_check(kind: str, unit: int, extra: int = 0, dice: int = 1) -> Frame:
+    """Return the step of a check that nobody has rolled yet."""
+    return training_check(kind, unit, extra, dice, 0, 0)
 
 
 @rules.chance("MIN-UNIT-07", side=checking_side)

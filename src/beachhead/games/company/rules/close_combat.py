@@ -118,9 +118,9 @@ def attack_victim(b: Board, victim: int, unit: int, team: int) -> None:
     if b.sheet(victim).armored:
         dice = b.sheet(team).ta
         if dice:
-            b.do(checks.training_check("tank_strike", home, blow, dice, 0, 0))
+            b.do(checks.call_check("tank_strike", home, blow, dice))
     else:
-        b.do(checks.training_check("strike", home, blow, 1, 0, 0))
+        b.do(checks.call_check("strike", home, blow))
 
 
 @checks.settles("strike")
@@ -231,7 +231,7 @@ def choose_stand(b: Board, unit: int) -> list[str]:
 def stand_or_break(b: Board, answer: str, unit: int) -> None:
     """Roll the check that a counterattack needs (MIN-ASSAULT-19), or break off."""
     if answer == "counter":
-        b.do(checks.training_check("counter", unit, 0, 1, 0, 0))
+        b.do(checks.call_check("counter", unit))
     else:
         b.do(break_off(unit))
 
@@ -304,7 +304,7 @@ def roll_pursuit(b: Board, unit: int) -> Dice:
 def may_pursue(b: Board, roll: Roll, unit: int) -> None:
     """Offer the pursuit."""
     b.tell_unit("pursuit", "MIN-ASSAULT-27", unit, dice=list(roll))
-    if [t for t in b.teams_here(unit) if b.sheet(t).cls != GUN and not b.is_halted(t)]:
+    if any(pursuit.may_follow(b, unit, t) for t in b.teams_here(unit)):
         b.do(pursue(unit, roll[0]))
 
 

@@ -85,11 +85,7 @@ def aim(b: Board, answer: int | str, unit: int, kind: str) -> None:
         b.do(leaders.leader_business(unit), more_targets(unit, kind))
     if not isinstance(answer, int):
         return
-    if b.undecided_leaders(answer):
-        who = [leaders.settle_ties(answer), name_firers(unit, kind, answer)]
-    else:
-        who = [choose_firers(unit, kind, answer)]
-    b.do(*who, more_targets(unit, kind))
+    b.do(leaders.settle_ties(answer), name_firers(unit, kind, answer), more_targets(unit, kind))
 
 
 @rules.auto("MIN-FIRE-03")
@@ -327,7 +323,7 @@ def may_go_to_ground(b: Board, unit: int) -> bool:
 @rules.auto("MIN-FIRE-43")
 def offer_ground(b: Board, unit: int) -> None:
     """Ask the target's owner, if it may go to ground."""
-    if b.attack is not None and b.attack.target == unit and may_go_to_ground(b, unit):
+    if b.attack is not None and may_go_to_ground(b, unit):
         b.do(choose_ground(unit))
 
 

@@ -88,7 +88,7 @@ def number_to_hit(b: Board, target: int, found: Sequence[Term]) -> int:
 @rules.auto("MIN-FIRE-13")
 def aim_weapons(b: Board, target: int) -> None:
     """Count dice and To Hit of every weapon, turn the firers, and roll."""
-    if b.attack is None or b.attack.target != target:
+    if b.attack is None:
         return
     attack = b.attack
     orders = allocation.list_orders(b, attack)

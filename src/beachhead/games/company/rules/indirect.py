@@ -12,7 +12,7 @@ from beachhead.games.company.content.geometry.plane import (
     point_toward,
     squared_distance,
 )
-from beachhead.games.company.content.sheets import TeamSheet
+from beachhead.games.company.content.sheets import UNIT, TeamSheet
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import checks, firing, leader_help, leaders
 from beachhead.games.company.rules.base import Term, owner_of, rules, write_terms
@@ -244,7 +244,7 @@ def begin_ranging(b: Board, unit: int, observer: int, team: int) -> None:
 def find_target_unit(b: Board, team: int) -> int:
     """Return the Unit whose Training counts: a leader's is the one he joins."""
     unit = b.sheet(team).unit
-    if b.table.units[unit].kind == 0:
+    if b.table.units[unit].kind == UNIT:
         return unit
     joined = b.joined_unit(unit)
     return joined if joined >= 0 else unit
@@ -372,7 +372,7 @@ def why_not_smoke(b: Board, answer: Answer, unit: int, observer: int) -> list[Re
 def range_smoke(b: Board, point: tuple[int, int], unit: int, observer: int) -> None:
     """Range in by a Training Check of the Unit (MIN-INDIRECT-22)."""
     b.template = [*point, 0, 0]
-    b.do(checks.training_check("smoke", unit, 0, 1, 0, 0))
+    b.do(checks.call_check("smoke", unit))
 
 
 @checks.settles("smoke")

@@ -2,6 +2,7 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import find_closed
+from beachhead.games.company.board.position import CLOSED, PLACED
 from beachhead.games.company.content.geometry.ground import INFANTRY
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.tables import TABLES
@@ -11,7 +12,6 @@ from beachhead.games.company.rules.cohesion import current_places, list_in_cohes
 from beachhead.kernel.nodes import Answer, Refusal
 from beachhead.kernel.plurals import counted
 
-PLACED, CLOSED = 1, 2
 Business = str | tuple[int | str, ...]
 STEP = 2 * INCH  # how far bots look for a better place
 
@@ -19,7 +19,9 @@ STEP = 2 * INCH  # how far bots look for a better place
 def can_place(b: Board, unit: int) -> bool:
     """Return True if the Unit's leader may be placed: Infantry, once an activation (MIN-LEAD-03)."""
     chief = b.leader[unit]
-    if chief < 0 or b.placed & PLACED or b.has_gone_to_ground(unit) or b.observed == chief:
+    if chief < 0 or b.placed & PLACED or b.has_gone_to_ground(unit):
+        return False
+    if b.observed == chief:  # MIN-INDIRECT-05
         return False
     alone = len(b.teams_here(unit)) < 2  # he has no ranks to move through (ruling Q177)
     return b.is_here(chief) and not alone and b.sheet(chief).cls == INFANTRY

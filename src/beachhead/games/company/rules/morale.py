@@ -63,7 +63,7 @@ def choose_tested(b: Board, side: int) -> list[int]:
 def test_unit(b: Board, unit: int, side: int) -> None:
     """Roll its Training Check."""
     b.losses[unit] = 0
-    b.do(checks.training_check("morale", unit, 0, 1, 0, 0))
+    b.do(checks.call_check("morale", unit))
 
 
 @checks.settles("morale")

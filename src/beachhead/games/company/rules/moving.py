@@ -95,8 +95,7 @@ def _set_out(b: Board, unit: int, plan: list[Path]) -> None:
     b.plan = plan
     for path in plan:
         begin_path(b, path)
-    if b.unit == unit:
-        b.moved = 1
+    b.moved = 1
     b.contacts = list_terrain_checks(b)
     b.do(check_terrain(unit), reaction.name_reactions(unit, 0), advance(unit, 1))
 
@@ -121,7 +120,7 @@ def list_terrain_checks(b: Board) -> list[TerrainContact]:
     found = []
     for i, path in enumerate(b.plan):
         sheet = b.sheet(path[0])
-        if sheet.cls != TANK or len(path) == HEAD + 2:
+        if sheet.cls != TANK:
             continue
         points = points_of(path)
         for number, terrain in enumerate(ground.pieces):
@@ -138,13 +137,13 @@ def check_terrain(b: Board, unit: int) -> None:
     while b.contacts:
         at, i, number = b.contacts[0]
         path = b.plan[i]
-        if at <= path_length(points_of(path)) and b.is_here(path[0]):
+        if at <= path_length(points_of(path)):
             terrain = b.table.ground.pieces[number]
             if terrain.going[TANK] == DIFFICULT:
                 b.do(cross_difficult(path[0], 0), check_terrain(unit))
             else:
                 home = b.sheet(path[0]).unit
-                b.do(checks.training_check("terrain", home, path[0], 1, 0, 0), check_terrain(unit))
+                b.do(checks.call_check("terrain", home, path[0]), check_terrain(unit))
             return
         b.contacts.pop(0)
 
@@ -241,4 +240,3 @@ def arrive(b: Board, unit: int) -> None:
             b.leave(team)
             b.tell_team("left", "MIN-SEQ-01", team)
     b.plan = []
-    b.contacts = []

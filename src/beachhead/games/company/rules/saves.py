@@ -119,14 +119,9 @@ def count_saves(b: Board, roll: Roll, team: int, dice: int, need: int, again: in
         passed=passed,
     )
     if passed < dice:
-        _doom_team(b, team)
+        b.current_attack.doomed.append(team)
     elif not again and rerolls_passed(b, team):
         b.do(save(team, dice, need, 1))
-
-
-def _doom_team(b: Board, team: int) -> None:
-    if team not in b.current_attack.doomed:
-        b.current_attack.doomed.append(team)
 
 
 # Armour -------------------------------------------------------------------------------------------------
@@ -267,4 +262,4 @@ def apply_damage(b: Board, roll: Roll, i: int, dice: int) -> None:
     if worst == 1:  # MIN-ARMOR-10: once, however many of the weapon's dice say so
         b.current_attack.shaken.append(team)
     elif worst == 2:
-        _doom_team(b, team)
+        b.current_attack.doomed.append(team)

@@ -109,7 +109,7 @@ def activate(b: Board, unit: int) -> None:
     for t in b.actors(unit):
         b.forget_action(t)
     b.tell_unit("activates", "MIN-ACT-01", unit)
-    b.do(checks.training_check("activation", unit, 0, 1, 0, 0))
+    b.do(checks.call_check("activation", unit))
 
 
 @checks.settles("activation")

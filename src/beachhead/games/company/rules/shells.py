@@ -107,7 +107,7 @@ def land_shells(b: Board, unit: int) -> None:
 def shell(b: Board, unit: int, team: int, points: int) -> None:
     """Roll the firing Unit's checks against one Team."""
     if b.is_here(team) and points:
-        b.do(checks.training_check("barrage", unit, team, points, 0, 0))
+        b.do(checks.call_check("barrage", unit, team, points))
 
 
 @rules.auto("MIN-INDIRECT-08")
