@@ -3,7 +3,15 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import DUG_IN, FIRED, GROUNDED, MOVED, OVERWATCH, RAN
+from beachhead.games.company.board.position import (
+    DUG_IN,
+    FIRED,
+    GROUNDED,
+    MOVED,
+    OFF_TABLE,
+    OVERWATCH,
+    RAN,
+)
 from beachhead.games.company.content.geometry.ground import HARD
 from beachhead.games.company.rules import actions, morale
 from beachhead.games.company.rules.cover import find_cover, is_concealed
@@ -364,3 +372,112 @@ def test_an_action_of_the_other_list_is_refused_with_its_list(die: int, action: 
     f = fight(RIFLES, FAR).activate("US.rif", die)
     (reason,) = GAME.why_not(f.b, action)
     assert reason.message == said
+
+
+@pytest.mark.rule("MIN-FIRE-45")
+@pytest.mark.parametrize(("passed", "open_"), [(1, ["DI", "NO"]), (0, ["NO"])])
+def test_a_unit_on_the_ground_digs_in_only_after_a_passed_check(passed: int, open_: list[str]):
+    f = fight(RIFLES, NEAR_ENEMY)
+    f.b.go_to_ground(f.unit("US.rif"))
+    assert actions.choose_action.options(f.b, f.unit("US.rif"), passed) == open_
+
+
+@pytest.mark.rule("MIN-ACT-02")
+def test_the_switch_opens_the_fail_list_to_units_that_passed_and_no_other_list_to_others():
+    f = fight(RIFLES, NEAR_ENEMY, success_may_take_fail_actions=1)
+    assert f.activate("US.rif", 2).why("RU") == [("action.list", "MIN-ACT-02")]
+    quiet = fight(RIFLES, FAR, success_may_take_fail_actions=1).activate("US.rif", 5)
+    assert [c for c in quiet.texts() if c != "leader"] == ["FM", "MF", "RU", "DI", "MO", "OW", "NO"]
+
+
+@pytest.mark.rule("MIN-ACT-15")
+def test_fire_that_can_hit_nobody_is_not_offered():
+    f = fight(RIFLES, FAR).activate("US.rif", 2)
+    assert [c for c in f.texts() if c != "leader"] == ["MO", "OW", "NO"]
+
+
+@pytest.mark.rule("MIN-ACT-07")
+def test_who_is_all_that_was_left_and_falls_in_the_first_move_of_a_run_makes_no_second():
+    ge = "gre veteran: pl=rifle@20,22! m=hmg@22,22/270!"
+    f = fight("rif veteran: pl=smg@20,8 | two veteran: pl=smg@60,5 a=smg@62,5", ge)
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "RU").say("move pl1>20.00,13.00").say("react GE.gre k4").say("all")
+    f.enough().roll(*[6] * f.dice()).roll(*[1] * f.dice())
+    assert f.lost("US.rif.pl")
+    assert "plan_move" not in {frame[0] for frame in f.b.agenda}
+    assert f.step != "plan_move"
+
+
+@pytest.mark.rule("MIN-LEAD-02")
+@pytest.mark.parametrize(
+    ("die", "action", "asked"),
+    [(5, "RU", True), (5, "DI", True), (2, "OW", True), (5, "NO", False), (5, "BA", False)],
+)
+def test_the_commander_comes_along_to_every_action_but_a_barrage_and_nothing(
+    die: int, action: str, asked: bool
+):
+    f = fight(MORTARS, NEAR_ENEMY, cc="US@20,8")
+    f.watch = {"choose_along"}
+    assert (f.activate("US.mor", die, action).step == "choose_along") is asked
+
+
+@pytest.mark.rule("MIN-LEAD-02")
+@pytest.mark.parametrize(
+    ("acted", "spot", "may"),
+    [(0, "22,17.35", True), (0, "22,17.36", False), (1, "22,12", False), (0, "none", False)],
+)
+def test_the_commander_acts_once_a_round_within_six_inches(acted: int, spot: str, may: bool):
+    """From edge to edge; of the men nearest to him."""
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", FAR, cc=f"US@{spot}")
+    f.b.acted[0] = acted
+    assert actions.can_commander_join(f.b, f.unit("US.rif")) is may
+
+
+def test_a_commander_who_comes_along_loses_markers_and_what_he_did_and_leaves_his_watch():
+    f = fight(RIFLES, FAR, cc="US@20,8")
+    man = f.b.commander(0)
+    f.b.marks[man], f.b.state[man] = 2, MOVED | FIRED | DUG_IN
+    f.b.watch_with(0, f.unit("US.rif"))
+    f.watch = {"choose_along"}
+    f.activate("US.rif", 5, "RU").say("along")
+    assert (f.b.marks[man], f.b.state[man], f.b.watching) == (0, DUG_IN, (-1, -1))
+    assert (f.b.along, f.b.acted) == (1, [1, 0])
+
+
+@pytest.mark.rule("MIN-ACT-16")
+def test_a_commander_stays_on_overwatch_with_his_unit_when_another_watches():
+    f = fight(f"{RIFLES} | two veteran: pl=smg@60,5 a=smg@62,5", FAR)
+    f.b.watch_with(0, f.unit("US.two"))
+    f.activate("US.rif", 2, "OW")
+    assert f.b.watching == (f.unit("US.two"), -1)
+
+
+@pytest.mark.rule("MIN-ACT-11")
+def test_who_is_not_on_the_table_does_not_dig_in():
+    f = fight(RIFLES, FAR, cc="US@20,8")
+    f.b.unit, f.b.along = f.unit("US.rif"), 1
+    f.b.state[f.b.commander(0)] = OFF_TABLE
+    f.begin(actions.dig_in(f.unit("US.rif")))
+    assert f.has("US.rif.a", DUG_IN)
+    assert not f.has("US.cc.cc", DUG_IN)
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+@pytest.mark.parametrize(("action", "asked"), [("DI", True), ("NO", False)])
+def test_leaders_have_a_last_word_unless_the_unit_does_nothing(action: str, asked: bool):
+    f = fight(f"{RIFLES} | two veteran: pl=smg@60,5 a=smg@62,5", FAR)
+    f.watch = {"choose_end"}
+    f.activate("US.rif", 5, action)
+    assert (f.step == "choose_end") is asked
+    if asked:
+        assert f.say("leader").step == "leader_business"
+        assert f.say("leave").b.unit != f.unit("US.rif")  # who has left it is not asked again
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+def test_before_the_action_leaders_are_used_and_then_the_list_is_open_again():
+    f = fight(RIFLES, FAR).activate("US.rif", 5, "leader")
+    assert f.step == "leader_business"
+    f.say("leave")
+    assert f.step == "choose_action"
+    assert "leader" not in f.texts()

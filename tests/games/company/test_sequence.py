@@ -4,11 +4,9 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import ACTED, ACTIVATED, FREED, MOVED, OFF_TABLE
-from beachhead.games.company.rules import (
-    sequence,
-    targets,
-)
+from beachhead.games.company.rules import checks, sequence, targets
 from beachhead.kernel.nodes import Chance, Decision
+from tests.games.company.assaults import order_assault
 from tests.games.company.boards import (
     FAR_ENEMY,
     FOUR_RIFLES,
@@ -389,3 +387,68 @@ def test_a_passed_check_clears_every_marker_and_a_failed_one_takes_one():
     assert failed.texts() == ["US.rif.pl1", "US.rif.a1"]
     failed.say("US.rif.a1")
     assert [failed.marks(f"US.rif.{t}") for t in ("pl", "a")] == [1, 0]
+
+
+@pytest.mark.rule("MIN-SEQ-03")
+def test_before_the_dice_of_a_round_nobody_has_the_initiative():
+    """The first side stands for nobody, whoever had it in the round before."""
+    f = round_of(rounds=3).roll(1, 6)
+    assert (f.b.owner, f.b.first) == (1, 1)
+    f.b.agenda = []
+    f.begin(sequence.start_round())
+    assert (f.b.owner, f.b.first, f.b.round) == (0, 0, 2)
+
+
+@pytest.mark.rule("MIN-SEQ-11")
+def test_it_is_told_how_many_units_are_freed():
+    f = fight(many("a", 3, 5), "g veteran: pl=smg@10,40 r=rifle@12,40")
+    for name in ("US.a0", "GE.g"):
+        f.b.flags[f.unit(name)] |= ACTIVATED
+    f.activate("US.a1", 6)
+    assert [e.figures["count"] for e in f.story if e.kind == "freed"] == [2]
+
+
+def test_a_die_for_activation_is_failed_passed_or_a_six():
+    for need, classes in ((4, [{1, 2, 3}, {4, 5}, {6}]), (7, [{1, 2, 3, 4, 5}, {6}])):
+        fold = checks.ByResult(need)
+        found = [{n for n in range(1, 7) if fold((n,)) == fold((m,))} for m in range(1, 7)]
+        assert [s for i, s in enumerate(found) if s not in found[:i]] == classes
+
+
+@pytest.mark.rule("MIN-UNIT-07")
+@pytest.mark.parametrize(
+    ("marks", "terms"),
+    [
+        ("", ["veteran|4|MIN-UNIT-07"]),
+        ("*", ["veteran|4|MIN-UNIT-07", "suppressed Teams|+2|MIN-SUPP-06"]),
+    ],
+)
+def test_a_check_tells_what_its_number_is_made_of(marks: str, terms: list[str]):
+    f = fight(f"a veteran: pl=smg@10,10{marks} r=rifle@12,10", ENEMY).activate("US.a", 6)
+    (event,) = [e for e in f.story if e.kind == "check"]
+    assert event.figures["terms"] == terms
+    assert event.figures["passed"] == 1
+
+
+@pytest.mark.rule("MIN-LEAD-10")
+def test_the_gift_rolls_one_failed_die_again_and_keeps_the_passed_ones():
+    us = "rif veteran: pl=smg@45,3 b=panzerschreck@22,10"
+    f = order_assault(
+        us, "gre veteran: t=tiger_i@22,16/270 u=tiger_i@60,40", watch=("grant_reroll",)
+    )
+    f.roll(4, 1, 1)
+    assert f.step == "grant_reroll"
+    kept = Fight(f.b.clone()).say("keep")
+    assert (kept.step, kept.dice()) == ("flank_save", 1)
+    f.say("reroll")
+    assert (f.step, f.dice()) == ("training_check", 1)
+    f.roll(4)
+    assert (f.step, f.dice()) == ("flank_save", 2)
+
+
+@pytest.mark.rule("MIN-LEAD-10")
+@pytest.mark.parametrize(("spot", "asked"), [("71,1", True), ("none", False)])
+def test_a_commander_who_is_lost_gives_nothing(spot: str, asked: bool):
+    f = fight(SMALL, ENEMY, cc=f"US@{spot}")
+    f.watch = {"grant_reroll"}
+    assert (f.activate("US.a", 1).step == "grant_reroll") is asked

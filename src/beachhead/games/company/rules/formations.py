@@ -108,7 +108,7 @@ class Party:
     def __init__(self, b: Board, unit: int, movers: list[int]) -> None:
         self.b, self.unit, self.movers = b, unit, movers
         self.moves = {t: b.table.teams[t].move for t in movers}
-        self.turned = _heading_to_enemy(b, unit)
+        self.turned = _heading_to_enemy(b, movers)
         self.around = Neighbours(b, movers, max(self.moves.values()))
 
     def shift(self, middle: Point, goal: Point) -> list[list[int]]:
@@ -160,14 +160,13 @@ def _list_stops(start: Point, spot: Point) -> Iterator[Point]:
         )
 
 
-def _heading_to_enemy(b: Board, unit: int) -> int:
-    teams = [t for t in b.actors(unit) if b.is_here(t)]
-    enemies = b.on_table(1 - b.side_of(unit))
-    if not teams or not enemies:
+def _heading_to_enemy(b: Board, teams: list[int]) -> int:
+    enemies = b.on_table(1 - b.sheet(teams[0]).side)
+    if not enemies:
         return 0
     x, y = b.mean_position(teams)
     foe = min(enemies, key=lambda e: squared_distance(b.x[e], b.y[e], x, y))
-    return heading(b.x[foe] - x, b.y[foe] - y) if b.place(foe) != (x, y) else 0
+    return heading(b.x[foe] - x, b.y[foe] - y)
 
 
 # Reserves -------------------------------------------------------------------------------------------
@@ -251,7 +250,7 @@ def _find_entry(
                 start = find_entry_point(b, team, end)
                 if (
                     distance(*start, *end) <= sheet.move
-                    and (team == chief or _is_near_chief(b, team, chief, end, places))
+                    and _is_near_chief(b, team, chief, end, places)
                     and can_stand(b, team, *end, places, crowd)
                     and is_open_leg(b, team, start, end)
                 ):

@@ -15,7 +15,7 @@ from beachhead.games.company.content.geometry.plane import (
     hundredths,
     is_inside,
 )
-from beachhead.games.company.content.sheets import COMMANDER, UNIT
+from beachhead.games.company.content.sheets import UNIT
 from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.rules import morale, move_plans, sequence
 from beachhead.games.company.rules.base import owner_of, rules
@@ -204,14 +204,13 @@ def set_up_unit(b: Board, unit: int) -> None:
     t = b.table
     sheet = t.units[unit]
     entry = sheet.entry
-    if sheet.kind == COMMANDER or entry is None:
+    if entry is None:
         _set_up_commander(b, unit)
         return
     anchor = (hundredths(entry.anchor[0]), hundredths(entry.anchor[1]))
     zone = _find_zone(b, entry.zone, sheet.side)
-    chief = b.leader[unit] if sheet.kind == UNIT else -1
-    first = [chief] if chief >= 0 else []
-    for team in [*first, *(i for i in sheet.teams if i != chief)]:
+    chief = b.leader[unit]
+    for team in sorted(sheet.teams, key=lambda i: i != chief):
         x, y = _find_best_spot(b, team, anchor, entry.facing, zone, chief)
         _put_on_table(b, team, x, y, entry.facing)
         if entry.moved:
