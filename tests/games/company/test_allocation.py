@@ -9,6 +9,7 @@ from beachhead.games.company.rules.cover import (
     find_hit_class,
     is_concealed,
 )
+from beachhead.kernel.nodes import Chance, Decision
 from tests.games.company.boards import (
     FOUR_MOVED_RIFLES,
     MOVED_RIFLES,
@@ -250,3 +251,78 @@ def test_who_fires_at_another_target_sees_nothing_for_this_one():
 def test_fire_that_nobody_directs_spends_no_leaders_help():
     f = hit_with(fight(MOVED_RIFLES, NEAR_ENEMY), 1)
     assert set(f.b.helped) == {0}
+
+
+@pytest.mark.rule("MIN-FIRE-29")
+def test_hits_of_a_machine_gun_that_fires_with_the_gun_of_its_tank_are_allocated():
+    """A mode of an AT and an ordinary weapon is ordinary fire, too; the bazooka's alone is not."""
+    f = fight("t veteran: t=m4_sherman@22,8", "gre veteran: pl=smg@20,20!^ a=rifle@24,20!^")
+    f.fire("US.t", "GE.gre", "US.t.t1:0")
+    f.roll(*[1] * f.dice())
+    dice = f.dice()
+    f.roll(*[6] * 2, *[1] * (dice - 2))
+    assert f.b.current_attack.pool == [1, 1]
+    assert f.step == "save"
+
+
+@pytest.mark.rule("MIN-FIRE-30")
+def test_an_ordinary_hit_goes_to_whom_an_ordinary_firer_sees():
+    """The bazooka behind the wall sees the other man: he can take its hits only."""
+    wall = "w building 22.7,12-23.3,12-23.3,23-22.7,23"
+    ge = "gre veteran: c=rifle@20,20! d=rifle@26,20!"
+    f = fight("rif veteran: m=hmg@20,13! z=bazooka@26,13!", ge, wall)
+    f.fire("US.rif", "GE.gre")
+    f.roll(*[1] * f.dice())
+    assert set(f.b.current_attack.valid) == {f.team("GE.gre.c"), f.team("GE.gre.d")}
+    f.roll(6, 6, 1, 1)
+    assert f.b.current_attack.pool == [2, 0]
+
+
+@pytest.mark.rule("MIN-FIRE-33")
+def test_an_at_weapon_that_misses_strikes_nobody():
+    f = fight("t veteran: t=m4_sherman@22,8", "gre veteran: pl=smg@20,20!^ a=rifle@24,20!^")
+    f.fire("US.t", "GE.gre", "US.t.t1:1")
+    f.roll(*[1] * f.dice())
+    assert f.b.attack is None
+    assert f.step not in {"choose_struck", "save"}
+
+
+@pytest.mark.rule("MIN-FIRE-34")
+def test_a_tank_that_is_doomed_takes_no_marker_for_what_came_before():
+    """The first weapon suppresses, the second destroys: nobody is left to be marked."""
+    us = "t veteran: t=m4_sherman@20,5 u=m4_sherman@24,5"
+    f = fight(us, "gre veteran: t=tiger_i@22,28/270/270 u=tiger_i@60,40")
+    f.fire("US.t", "GE.gre", "US.t.t1:1 US.t.u1:1")
+    f.roll(1, 1, 1, 6).roll(1, 1, 1, 6)
+    f.roll(1).roll(4).roll(1).roll(6)
+    assert f.lost("GE.gre.t")
+    assert sum(f.b.marks) == 0
+
+
+SIDES = {
+    "roll_to_hit": 0,
+    "roll_misses_again": 0,
+    "choose_struck": 1,
+    "armor_save": 1,
+    "armor_again": 1,
+    "which_part": 0,
+    "damage": 0,
+}
+
+
+@pytest.mark.rule("MIN-ARMOR-06")
+def test_who_fires_throws_to_hit_and_for_damage_and_who_is_hit_saves():
+    ge = "gre veteran: t=panzer_iv@20,20/90/0 u=panzer_iv@24,20/90/0"
+    f = fight("rif veteran: pl=smg@22,7 b=bazooka@22,12", ge)
+    f.fire("US.rif", "GE.gre", "US.rif.b1:0", "aimed")
+    seen: dict[str, int] = {}
+    while f.b.attack is not None:
+        node = f.node
+        assert isinstance(node, Chance | Decision)
+        seen[f.step] = node.side
+        if isinstance(node, Decision):
+            f.say(f.texts()[0])
+        else:
+            low = f.step not in {"roll_misses_again", "armor_save"}
+            f.roll(*[1 if low else 6] * f.dice())
+    assert seen == SIDES

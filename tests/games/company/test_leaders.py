@@ -594,3 +594,107 @@ def test_the_first_and_the_last_number_of_a_unit_are_units():
     assert is_unit(0, b)
     assert is_unit(len(b.table.units) - 1, b)
     assert not is_unit(len(b.table.units), b)
+
+
+@pytest.mark.rule("MIN-LEAD-17")
+@pytest.mark.parametrize(
+    ("case", "told"),
+    [
+        ("lost", "the Commander is not on the table"),
+        ("twice", "the Commander has appointed a leader in Initiative 1"),
+        ("enemy", "a Team of the company on the table is appointed"),
+        ("gone", "a Team of the company on the table is appointed"),
+        ("nobody", "a Team of the company on the table is appointed"),
+        ("led", "the Unit of SMG pl1 needs no leader"),
+        ("himself", "the Unit of SMG cc1 needs no leader"),
+        ("far", 'Rifle a1 is 8.65" from the Commander, 2" are allowed'),
+    ],
+)
+def test_who_is_not_appointed_hears_why(case: str, told: str):
+    f = leaderless()
+    b, team = f.b, f.team("US.rif.a")
+    if case == "lost":
+        b.state[b.commander(0)] = REMOVED
+    elif case == "twice":
+        b.appointed[0] = b.initiative
+    elif case == "gone":
+        b.state[team] = REMOVED
+    elif case == "far":
+        b.x[b.commander(0)], b.y[b.commander(0)] = b.x[team], b.y[team] + 1000
+    other = {"enemy": "GE.gre.a", "led": "US.two.pl", "himself": "US.cc.cc"}.get(case)
+    number = 99 if case == "nobody" else f.team(other) if other else team
+    (reason,) = leaders.cannot_do_so(b, ("appoint", number), f.unit("US.rif"))
+    assert (reason.code, reason.message) == ("leader.appoint", told)
+
+
+@pytest.mark.rule("MIN-LEAD-08")
+@pytest.mark.parametrize(
+    ("team", "to", "told"),
+    [
+        ("c", "a", "Rifle c1 has no marker"),
+        ("d", "a", 'Rifle d1 is 4.65" from the leader, 2" are allowed'),
+        ("a", "a", "a marker goes from one Team of the Unit to another"),
+        ("a", "e", "Rifle e1 has 2 markers"),
+        ("a", "d", "Rifle d1 has 1 marker, and others have none"),
+    ],
+)
+def test_who_passes_no_marker_on_hears_why(team: str, to: str, told: str):
+    us = "rif veteran: pl=smg@20,10 a=rifle@21.5,10* c=rifle@20,11.5 d=rifle@26,10* e=rifle@20,8**"
+    f = business(fight(us, FAR_ENEMY))
+    answer = ("shift", f.team("US.rif.pl"), f.team(f"US.rif.{team}"), f.team(f"US.rif.{to}"))
+    (reason,) = leaders.cannot_do_so(f.b, answer, f.unit("US.rif"))
+    assert reason.message == told
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+@pytest.mark.parametrize(
+    ("placed", "can"), [(0, True), (leaders.PLACED, True), (leaders.CLOSED, False)]
+)
+def test_a_leader_who_has_nothing_more_to_do_is_not_asked(placed: int, can: bool):
+    """Placed, he may still pass a marker on."""
+    f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY)
+    f.b.placed = placed
+    assert leaders.can_act(f.b, f.unit("US.rif")) is can
+    assert leaders.can_place(f.b, f.unit("US.rif")) is (placed != leaders.PLACED)
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+def test_leaving_it_closes_the_business_and_moves_nobody():
+    f = business(fight(FOUR_RIFLES, FAR_ENEMY))
+    before = f.b.x[:], f.b.y[:], f.b.marks[:]
+    leaders.do_business(f.b, "leave", f.unit("US.rif"))
+    assert (f.b.x, f.b.y, f.b.marks, f.b.placed) == (*before, leaders.CLOSED)
+
+
+@pytest.mark.rule("MIN-INDIRECT-05")
+@pytest.mark.parametrize(("observer", "can"), [("pl", False), ("g", True)])
+def test_a_leader_who_observed_is_not_placed_and_another_is(observer: str, can: bool):
+    f = fight("bty veteran: pl=rifle@20,5 g=gun105@22,5 h=gun105@25,5", FAR_ENEMY)
+    f.b.observed = f.team(f"US.bty.{observer}")
+    assert leaders.can_place(f.b, f.unit("US.bty")) is can
+
+
+@pytest.mark.rule("MIN-LEAD-03")
+def test_who_went_to_ground_is_not_placed_and_no_tank_is():
+    f = fight(FOUR_RIFLES, FAR_ENEMY)
+    assert leaders.can_place(f.b, f.unit("US.rif"))
+    f.b.go_to_ground(f.unit("US.rif"))
+    assert not leaders.can_place(f.b, f.unit("US.rif"))
+    g = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10", FAR_ENEMY)
+    assert not leaders.can_place(g.b, g.unit("US.t"))
+    f = leaderless()
+    assert not leaders.can_place(f.b, f.unit("US.rif"))
+
+
+@pytest.mark.rule("MIN-LEAD-08")
+@pytest.mark.parametrize(
+    ("action", "leg", "may"),
+    [("FM", 0, True), ("MF", 0, False), ("RU", 0, False), ("RU", 1, True), ("MO", 0, False)],
+)
+def test_leaders_act_before_the_second_half_of_their_own_units_action(
+    action: str, leg: int, may: bool
+):
+    f = fight(TWO_PLATOONS, FAR_ENEMY)
+    f.b.unit, f.b.action = f.unit("US.rif"), action
+    assert leaders.can_act_between(f.b, f.unit("US.rif"), leg) is may
+    assert not leaders.can_act_between(f.b, f.unit("US.two"), leg)

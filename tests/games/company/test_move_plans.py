@@ -533,3 +533,111 @@ def test_a_reserve_enters_so_that_its_leader_ends_on_a_spot():
     beyond = formations.plan_entry(b, unit, 3200, 1500)
     assert tuple(beyond[0][-2:]) == (3200, 1500)
     assert [r.code for r in move_plans.check_plan(b, unit, beyond)] == ["move.too_far"]
+
+
+# Standing still -----------------------------------------------------------------------------------------
+
+
+def test_who_stays_is_never_refused():
+    """Neither a Unit that is scattered nor a reserve that could enter."""
+    split = begin_move(
+        "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@36,10 d=rifle@38,10 e=rifle@40,10"
+    )
+    assert codes(split, "stay") == []
+    assert codes(arriving(), "stay", "US.late") == []
+    assert move_plans.check_plan(split.b, split.unit("US.rif"), []) == []
+
+
+@pytest.mark.rule("MIN-MOVE-05")
+def test_a_gun_set_up_in_a_wood_turns_there_and_goes_nowhere():
+    f = begin_move(
+        "rif veteran: pl=smg@20,10 k=gun57@22,10/90", terrain="w woods 18,8-26,8-26,14-18,14"
+    )
+    assert codes(f, ("k1", 2200, 1000, "@", 0)) == []
+    assert codes(f, ("k1", 2200, 1100)) == ["move.closed"]
+    f.say("move k1>22.00,10.00@0")
+    assert (f.where("US.rif.k"), f.b.hull[f.team("US.rif.k")]) == ((22, 10), 0)
+
+
+# Where paths end and meet terrain ------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("length", "kept"),
+    [
+        (0, [0, 0]),
+        (40, [0, 0, 40, 0]),
+        (100, [0, 0, 100, 0]),
+        (101, [0, 0, 100, 0, 100, 1]),
+        (200, [0, 0, 100, 0, 100, 100]),
+        (250, [0, 0, 100, 0, 100, 100]),
+    ],
+)
+def test_a_path_is_cut_at_a_length(length: int, kept: list[int]):
+    assert pursuit.cut_path([(0, 0), (100, 0), (100, 100)], length) == kept
+
+
+@pytest.mark.rule("MIN-MOVE-08")
+@pytest.mark.parametrize(
+    ("points", "met"),
+    [
+        ([(1000, 2000), (2500, 2000)], 899),
+        ([(3200, 2000), (1500, 2000)], 299),
+        ([(2300, 1000), (2300, 2500)], 699),
+        ([(2300, 3500), (2300, 1500)], 799),
+        ([(1000, 1000), (1000, 2000), (2500, 2000)], 1899),
+        ([(1000, 1000), (2500, 2500)], 1273),
+        ([(1000, 1000), (1000, 3500)], -1),
+        ([(2300, 2200), (2300, 2300)], 0),
+        ([(2300, 2200), (2300, 2200)], 0),
+    ],
+)
+def test_a_path_meets_an_area_where_the_edge_of_the_base_touches_it(
+    points: list[tuple[int, int]], met: int
+):
+    """A wood from 20,18 to 28,26 and a base of an inch: from every side, round a corner, from within."""
+    f = fight(RIFLES, FAR_ENEMY, "w woods 20,18-28,18-28,26-20,26")
+    (wood,) = f.b.table.ground.pieces
+    assert abs(pursuit.find_first_touch(wood, points, 100) - met) <= 2
+
+
+@pytest.mark.parametrize(
+    ("points", "met"),
+    [
+        ([(2000, 1000), (2000, 2000)], 399),  # on towards it
+        ([(2000, 1400), (2000, 2000)], 0),  # touching, and over it
+        ([(2000, 1400), (2000, 1000)], -1),  # touching, and away
+        ([(2000, 1600), (2000, 2000)], -1),
+        ([(2000, 1600), (2000, 2000), (2000, 1000)], 799),  # and back
+    ],
+)
+def test_an_obstacle_behind_a_base_is_met_only_by_going_back(
+    points: list[tuple[int, int]], met: int
+):
+    f = fight(RIFLES, FAR_ENEMY, "h hedge 10,15-30,15")
+    (hedge,) = f.b.table.ground.pieces
+    assert abs(pursuit.find_first_touch(hedge, points, 100) - met) <= 2
+
+
+# Reserves -------------------------------------------------------------------------------------------------
+
+
+def test_who_enters_beside_the_leader_goes_a_whole_move_if_he_does():
+    """Men have bigger bases than he: six inches from the edge are six inches of way for them."""
+    f = arriving()
+    plan = formations.plan_entry(f.b, f.unit("US.late"), 3500, 660)
+    assert [p[-1] for p in plan] == [660, 675, 675]
+    farther = formations.plan_entry(f.b, f.unit("US.late"), 3500, 661)
+    assert farther[0][-1] == 661
+    assert all(p[-1] < 675 for p in farther[1:])
+
+
+def test_a_reserve_without_room_is_lined_up_beside_its_leader():
+    """His neighbours stand a base to his right and to his left, wherever he is put."""
+    wall = " ".join(f"r{chr(97 + i)}=rifle@{29 + 1.5 * i},1" for i in range(9))
+    f = arriving("S", "[[30,0],[40,0]]", ge=f"gre veteran: pl=smg@1,1 {wall}")
+    plan = formations.plan_entry(f.b, f.unit("US.late"), 3500, 400)
+    assert [p[0] for p in plan] == [f.team(f"US.late.{t}") for t in ("pl", "a", "c")]
+    assert plan[0][-2:] == [3500, 400]
+    assert {(p[1], p[2]) for p in plan} == {(90, 90)}
+    assert sorted(p[-2] for p in plan) == [3350, 3500, 3650]

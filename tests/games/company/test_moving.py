@@ -11,12 +11,7 @@ from beachhead.games.company.rules import (
 )
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.kernel.nodes import Decision
-from tests.games.company.boards import (
-    FAR_ENEMY,
-    RIFLES,
-    begin_move,
-    fight,
-)
+from tests.games.company.boards import FAR_ENEMY, REACTING_ENEMY, RIFLES, begin_move, fight
 
 TANKS = "t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10"
 
@@ -321,3 +316,77 @@ def test_a_check_that_the_tank_itself_rolls_again_is_not_the_commanders(tank: st
         f.roll(3)
         assert f.step != "training_check"
         assert f.marks("US.t.t") == 1
+
+
+@pytest.mark.rule("MIN-MOVE-08")
+def test_who_follows_a_tank_that_is_stopped_is_held_back_by_quarters_of_an_inch():
+    """The one behind would end on it; the third, elsewhere, goes all the way."""
+    us = "t veteran: t=m4_sherman@20,10 u=m4_sherman@20,7.5 v=m4_sherman@24,10"
+    f = begin_move(us, "US.t", terrain="h hedge 10,15-22,15")
+    f.say("move t1>20.00,17.00 u1>20.00,13.50 v1>24.00,17.00").roll(1)
+    first, second = f.where("US.t.t"), f.where("US.t.u")
+    assert first == pytest.approx((20, 13.99), abs=0.03)
+    assert 0 <= f.b.gap(f.team("US.t.t"), f.team("US.t.u")) < 25
+    assert (13.5 - second[1]) % 0.25 == pytest.approx(0, abs=0.001)
+    assert f.where("US.t.v") == (24, 17)
+    clear = begin_move(us, "US.t", terrain="h hedge 10,15-22,15")
+    clear.say("move t1>20.00,17.00 u1>20.00,13.50 v1>24.00,17.00").roll(2)
+    assert clear.where("US.t.u") == (20, 13.5)
+
+
+@pytest.mark.rule("MIN-MOVE-06")
+def test_terrain_is_tested_in_the_order_in_which_tanks_come_to_it():
+    us = "t veteran: t=m4_sherman@20,8 u=m4_sherman@24,10"
+    f = begin_move(us, "US.t", terrain="h hedge 10,15-30,15")
+    f.say("move t1>20.00,17.00 u1>24.00,17.00")
+    assert f.b.agenda[-1][1] == f.team("US.t.u")
+    f.roll(6)
+    assert f.b.agenda[-1][1] == f.team("US.t.t")
+    f.roll(6)
+    assert [f.where(f"US.t.{k}") for k in "tu"] == [(20, 17), (24, 17)]
+    assert f.b.contacts == []
+
+
+@pytest.mark.rule("MIN-MOVE-08")
+def test_a_tank_that_is_stopped_makes_no_test_of_what_lies_farther_on():
+    f = begin_move(TANKS, "US.t", terrain="w hedge 10,13-30,13; v hedge 10,16-30,16")
+    f.say("move t1>20.00,20.00").roll(1)
+    assert f.step != "cross_difficult"
+    assert f.where("US.t.t")[1] == pytest.approx(12, abs=0.03)
+
+
+@pytest.mark.rule("MIN-MOVE-04")
+def test_men_and_guns_make_no_tests_of_terrain():
+    f = begin_move("rif veteran: pl=smg@20,10 k=gun57@22,10", terrain="h hedge 10,12-30,12")
+    f.say("move pl1>20.00,14.00 k1>22.00,13.00")
+    assert (f.where("US.rif.pl"), f.where("US.rif.k")) == ((20, 14), (22, 13))
+
+
+def test_who_falls_on_the_way_leaves_nothing_of_himself():
+    """Neither place nor facing, so that positions that are alike are one."""
+    f = fight("rif veteran: pl=smg@20,8 a=rifle@22,8 c=rifle@24,8", REACTING_ENEMY)
+    f.watch = {"choose_reaction"}
+    f.activate("US.rif", 5, "MF").say("move a1>22.00,13.00@45 c1>24.00,13.00@45")
+    f.say("react GE.gre k2").say("GE.gre.a1:0").say("enough").roll(6).say("US.rif.a").roll(1)
+    gone, there = f.team("US.rif.a"), f.team("US.rif.c")
+    assert (f.b.x[gone], f.b.y[gone], f.b.hull[gone], f.b.turret[gone]) == (0, 0, 0, 0)
+    assert (f.b.hull[there], f.b.turret[there]) == (45, 45)
+    assert f.b.plan == []
+
+
+@pytest.mark.rule("MIN-FIRE-22")
+@pytest.mark.parametrize(("answer", "moved"), [("move a1>22.00,11.00", 1), ("stay", 0)])
+def test_a_unit_has_moved_once_somebody_did(answer: str, moved: int):
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@22,10", REACTING_ENEMY)
+    assert f.activate("US.rif", 5, "MF").say(answer).b.moved == moved
+
+
+@pytest.mark.rule("MIN-MOVE-08")
+def test_a_tank_that_is_stopped_on_a_friend_it_passed_goes_back_until_there_is_room():
+    us = "t veteran: t=m4_sherman@20,8 u=m4_sherman@20.5,13"
+    f = begin_move(us, "US.t", terrain="h hedge 10,15-30,15").say("move t1>20.00,18.00").roll(1)
+    x, y = f.where("US.t.t")
+    assert x == 20
+    assert 0 <= f.b.gap(f.team("US.t.t"), f.team("US.t.u")) < 25
+    assert y < 13
+    assert f.marks("US.t.t") == 1

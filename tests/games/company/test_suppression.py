@@ -328,3 +328,54 @@ def test_a_commander_takes_no_marker_for_a_unit_that_is_gone(saves: tuple[int, .
     while f.step == "choose_marked":
         f.say(f.texts()[-1])
     assert sum(f.b.marks) == marks
+
+
+@pytest.mark.rule("MIN-LEAD-16")
+def test_markers_after_an_assault_ask_first_whom_a_commander_joins():
+    """He is as near to one Unit as to the other; with the one he chose he may take a marker."""
+    ge = "one veteran: pl=smg@20,20! a=rifle@24,20! | two elite: pl=smg@40,20! a=rifle@36,20!"
+    for whom, takers in (
+        ("GE.one", ["GE.one.pl1", "GE.one.a1", "GE.cc.cc1"]),
+        ("GE.two", ["GE.one.pl1", "GE.one.a1"]),
+    ):
+        f = fight(FOUR_RIFLES, ge, cc="GE@30,20")
+        f.begin(suppression.place_markers(f.unit("GE.one"), 1))
+        assert (f.step, f.asked) == ("choose_joined", 1)
+        f.say(whom)
+        assert (f.step, f.texts()) == ("choose_marked", takers)
+
+
+@pytest.mark.rule("MIN-SUPP-11")
+@pytest.mark.parametrize(
+    ("marks", "laid"),
+    [("-- --", True), ("*- --", False), ("*- *-", True), ("** **", False), ("-- **", True)],
+)
+def test_a_marker_for_a_team_itself_needs_room_and_is_its_second_only_if_all_have_one(
+    marks: str, laid: bool
+):
+    first, second = (m.strip("-") for m in marks.split())
+    f = fight(FOUR_RIFLES, f"gre veteran: t=tiger_i@20,28/270{first} u=tiger_i@25,28/270{second}")
+    tank = f.team("GE.gre.t")
+    before = f.b.marks[tank]
+    assert suppression.suppress(f.b, tank) is laid
+    assert f.b.marks[tank] == before + laid
+
+
+@pytest.mark.rule("MIN-SUPP-10")
+@pytest.mark.parametrize(
+    ("marks", "heirs"),
+    [("- - *", ["pl1", "a1"]), ("* * **", ["pl1", "a1"]), ("** * **", ["a1"]), ("** ** **", [])],
+)
+def test_heirs_of_a_marker_are_those_with_fewest(marks: str, heirs: list[str]):
+    pl, a, c = (m.strip("-") for m in marks.split())
+    f = fight(FOUR_RIFLES, f"gre veteran: pl=smg@20,18!{pl} a=rifle@22,18!{a} c=rifle@24,18!{c}")
+    found = suppression.choose_heir.options(f.b, f.unit("GE.gre"))
+    assert [f.b.sheet(t).id for t in found] == heirs
+
+
+@pytest.mark.rule("MIN-SUPP-10")
+def test_every_marker_of_a_lost_team_is_passed_on():
+    f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,18! a=rifle@22,18!** c=rifle@24,18!")
+    f.begin(suppression.pass_markers(f.unit("GE.gre"), 2))
+    f.say("GE.gre.pl1")  # the second goes to the only one without any
+    assert [f.marks(f"GE.gre.{k}") for k in ("pl", "a", "c")] == [1, 2, 1]

@@ -28,7 +28,7 @@ def list_in_cohesion(b: Board, places: Places, anchor: int) -> set[int]:
             near.add(t)
         else:
             left.append(t)
-    return near.union(t for t in left if t != anchor and _is_linked(b, t, near, places))
+    return near.union(t for t in left if _is_linked(b, t, near, places))
 
 
 def _is_linked(b: Board, team: int, relays: set[int], places: Places) -> bool:

@@ -342,11 +342,9 @@ def _gap_between(b: Board, team: int, at: Point, other: int, there: Point) -> in
 def _measure_lack(b: Board, team: int, at: Point, after: dict[int, Point], anchor: int) -> int:
     limit = link_length(b, team)
     relays = [
-        t
-        for t in after
-        if t == anchor or _gap_between(b, t, after[t], anchor, after[anchor]) <= link_length(b, t)
+        t for t in after if _gap_between(b, t, after[t], anchor, after[anchor]) <= link_length(b, t)
     ]
-    return min(_gap_between(b, team, at, r, after[r]) - limit for r in relays if r != team)
+    return min(_gap_between(b, team, at, r, after[r]) - limit for r in relays)
 
 
 def is_exit(b: Board, team: int, x: int, y: int) -> bool:

@@ -179,16 +179,18 @@ def _apply_terrain_result(b: Board, team: int, passed: bool) -> None:
         return
     path = b.plan[i]
     b.plan[i] = path[:HEAD] + pursuit.cut_path(points_of(path), at)
-    _untangle(b)
+    _untangle(b, team)
     suppress(b, team)
     b.tell_team("bogged", "MIN-MOVE-08", team, number=number)
 
 
-def _untangle(b: Board) -> None:
-    """Hold back Teams that would end on one whose move was cut short."""
+def _untangle(b: Board, stopped: int) -> None:
+    """Hold back Teams that would end on one whose move was cut short; itself only if it must."""
+    order = sorted(range(len(b.plan)), key=lambda i: b.plan[i][0] == stopped)
     for _ in b.plan:
         ends = {p[0]: (p[-2], p[-1]) for p in b.plan}
-        for i, path in enumerate(b.plan):
+        for i in order:
+            path = b.plan[i]
             here = {t: p for t, p in ends.items() if t != path[0]}
             length = path_length(points_of(path))
             while length > 0 and find_overlap(b, path[0], *ends[path[0]], here) >= 0:
