@@ -476,3 +476,56 @@ def test_assaulters_end_facing_the_nearest_enemy():
         near = min(enemies, key=lambda e: (b.x[e] - x) ** 2 + (b.y[e] - y) ** 2)
         assert path[1] == path[2] == heading(b.x[near] - x, b.y[near] - y)
         assert len(path) > 7  # a bent way
+
+
+@pytest.mark.rule("MIN-ASSAULT-01")
+def test_if_nobody_can_be_spared_nobody_is_asked_to_stay():
+    f = fight("rif veteran: pl=smg@20,10", CLOSE_ENEMY).activate("US.rif", 5, "AS")
+    assert f.step != "choose_support"
+    assert f.b.assault is not None
+    assert f.b.assault.goers == [f.team("US.rif.pl")]
+
+
+@pytest.mark.rule("MIN-ASSAULT-05")
+def test_a_unit_that_nobody_reaches_is_refused_as_target_of_an_assault():
+    far = f"{CLOSE_ENEMY} | far veteran: pl=smg@60,40 a=rifle@62,40 | two veteran: pl=smg@28,18!"
+    f = fight(ASSAULTERS, far).activate("US.rif", 5, "AS")
+    assert f.texts() == ["GE.gre", "GE.two"]
+    assert f.why("GE.far") == [("assault.reach", "MIN-ASSAULT-05")]
+
+
+@pytest.mark.rule("MIN-LEAD-09")
+def test_a_unit_without_leader_assaults_nobody_and_hears_so():
+    f = fight(ASSAULTERS, CLOSE_ENEMY)
+    unit = f.unit("US.rif")
+    assert assault.list_assault_targets(f.b, unit) == [f.unit("GE.gre")]
+    assert assault.explain_no_assault(f.b, unit)[1] == "MIN-ASSAULT-05"
+    f.b.leader[unit] = -1
+    assert assault.list_assault_targets(f.b, unit) == []
+    assert not assault.has_assault_target(f.b, unit)
+    assert assault.explain_no_assault(f.b, unit) == (
+        "the Unit has no Platoon Leader",
+        "MIN-LEAD-09",
+    )
+
+
+@pytest.mark.rule("MIN-ASSAULT-05")
+def test_an_assault_ends_overwatch_and_holes_of_those_who_go():
+    f = order_assault(us="rif veteran: pl=smg@20,10^ a=rifle@22,10^ m=lmg@26,10^")
+    f.b.begin_overwatch(f.unit("US.rif"))
+    miss_support(f)
+    assert not f.has("US.rif", OVERWATCH)
+    assert [f.b.is_dug_in(f.team(f"US.rif.{k}")) for k in ("pl", "a", "m")] == [False, False, True]
+
+
+@pytest.mark.rule("MIN-ASSAULT-29")
+def test_the_die_is_added_in_inches_to_the_twelve():
+    ge = "gre veteran: pl=smg@20,28! a=rifle@22,20!"
+    f = order_assault("rif veteran: pl=smg@20,10 c=rifle@24,10 m=lmg@26,10", ge)
+    f.say("all").enough()
+    f.roll(*[1] * (f.dice() - 1), 6)
+    if f.step == "choose_hit":
+        f.say("GE.gre.a")
+    f.roll(1).say("farther").roll(2)
+    assert f.where("US.rif.pl") == (20, 24)
+    assert f.b.assault is None

@@ -594,3 +594,90 @@ def test_the_commander_who_came_along_and_guns_do_not_pursue():
     }
     f.b.halt(f.team("US.rif.a"))
     assert not pursuit.may_follow(f.b, unit, f.team("US.rif.a"))
+
+
+@pytest.mark.rule("MIN-ASSAULT-32")
+@pytest.mark.parametrize(("weapon", "dice"), [("rifle", 1), ("bazooka", 2), ("popgun", 0)])
+def test_a_tank_is_struck_with_as_many_dice_as_the_rating_of_the_striker(weapon: str, dice: int):
+    """A weapon of a scenario's own may have no rating: its Team strikes no tank."""
+    own = '[weapon.popgun]\nname = "Popgun"\nrange = 6\nfp = 1\nteam = "infantry"\n'
+    us, ge = f"rif veteran: pl=smg@22,10 m={weapon}@24,10", "gre veteran: t=tiger_i@22,12/270"
+    f = fight(us, ge, tables=own)
+    man, tank = f.team("US.rif.m"), f.team("GE.gre.t")
+    assert f.b.sheet(man).ta == dice
+    f.b.agenda = []
+    close_combat.attack_victim(f.b, tank, f.unit("US.rif"), man)
+    blow = checks.Blow(man, tank).pack()
+    check = checks.call_check("tank_strike", f.unit("US.rif"), blow, dice)
+    assert f.b.agenda == ([check] if dice else [])
+
+
+@pytest.mark.rule("MIN-ASSAULT-33")
+def test_the_owner_of_the_tank_saves_and_the_striker_throws_for_damage():
+    f = land_assault(SCHRECK, TIGERS).roll(4, 1, 1)
+    assert (f.step, getattr(f.node, "side", None)) == ("flank_save", 1)
+    f.roll(1)
+    assert (f.step, getattr(f.node, "side", None)) == ("close_damage", 0)
+
+
+@pytest.mark.rule("MIN-ACT-08")
+@pytest.mark.parametrize(
+    ("saves", "again", "damage"),
+    [((6, 6), (6, 6), 0), ((6, 6), (1, 6), 1), ((1, 6), (6,), 1), ((1, 6), (1,), 2)],
+)
+def test_a_tank_that_ran_counts_what_fails_first_or_again(
+    saves: tuple[int, ...], again: tuple[int, ...], damage: int
+):
+    f = land_assault(SCHRECK, TIGERS)
+    f.b.note_run(f.unit("GE.gre"))
+    f.roll(4, 4, 1).roll(*saves)
+    assert (f.step, f.dice(), getattr(f.node, "side", None)) == (
+        "reroll_flank_saves",
+        len(again),
+        1,
+    )
+    f.roll(*again)
+    assert (f.step == "close_damage") is bool(damage)
+    if damage:
+        assert f.dice() == damage
+
+
+@pytest.mark.rule("MIN-ASSAULT-27")
+def test_a_unit_of_guns_alone_is_not_asked_to_follow():
+    """Those who could follow were halted or have fallen; the die is thrown all the same."""
+    ge = "gre veteran: pl=smg@20,18! m=lmg@22,18/270!"
+    f = (
+        strike_all(land_assault("rif veteran: pl=smg@20,10 a=rifle@22,10", ge))
+        .say("counter")
+        .roll(6)
+    )
+    f.b.remove(f.team("GE.gre.pl"))
+    f.b.agenda = [("roll_initiative",)]
+    f.begin(close_combat.roll_pursuit(f.unit("GE.gre"))).roll(6)
+    assert f.step != "pursue"
+
+
+@pytest.mark.rule("MIN-ASSAULT-27")
+def test_who_was_halted_does_not_follow():
+    f = strike_all(land_assault("rif veteran: pl=smg@20,10 a=rifle@22,10"))
+    f.b.halt(f.team("US.rif.pl"))
+    f.b.halt(f.team("US.rif.a"))
+    f.b.agenda = [("roll_initiative",)]
+    assert f.begin(close_combat.roll_pursuit(f.unit("US.rif"))).roll(6).step != "pursue"
+
+
+@pytest.mark.rule("MIN-ASSAULT-31")
+def test_what_halted_teams_is_over_with_the_assault():
+    f = defend(5, ge=MACHINE_GUNS)
+    assert f.b.assault is None
+    assert not any(f.b.is_halted(t) for t in f.b.table.units[f.unit("US.rif")].teams)
+    assert (f.b.plan, f.b.orders, f.b.reactions) == ([], [], [])
+
+
+@pytest.mark.rule("MIN-ASSAULT-26")
+def test_each_team_breaks_off_from_the_enemy_nearest_to_it():
+    us = "rif veteran: pl=smg@20,10 a=rifle@30,18"
+    ge = "gre veteran: pl=smg@20,17! a=rifle@25,18!"
+    f = strike_all(miss_support(order_assault(us, ge))).say("off").roll(4)
+    assert f.where("GE.gre.pl")[1] > 20
+    assert f.where("GE.gre.a")[0] < 23  # away from a1 who came from the right

@@ -3,7 +3,7 @@
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import ACTED, DUG_IN, MOVED, REMOVED
+from beachhead.games.company.board.position import ACTED, CLOSED, DUG_IN, MOVED, PLACED, REMOVED
 from beachhead.games.company.rules import (
     casualties,
     checks,
@@ -570,7 +570,7 @@ def test_a_leader_is_offered_two_inches_each_way_and_hears_when_he_cannot_be_pla
     f = business(fight(FOUR_RIFLES, FAR_ENEMY))
     places = [t for t in f.texts() if t.startswith("place")]
     assert places == ["place 18.00,10.00", "place 20.00,12.00", "place 20.00,8.00"]
-    f.b.placed = leaders.PLACED
+    f.b.placed = PLACED
     assert f.why("place 20.00,12.00") == [("leader.place", "MIN-LEAD-03")]
 
 
@@ -647,15 +647,13 @@ def test_who_passes_no_marker_on_hears_why(team: str, to: str, told: str):
 
 
 @pytest.mark.rule("MIN-LEAD-03")
-@pytest.mark.parametrize(
-    ("placed", "can"), [(0, True), (leaders.PLACED, True), (leaders.CLOSED, False)]
-)
+@pytest.mark.parametrize(("placed", "can"), [(0, True), (PLACED, True), (CLOSED, False)])
 def test_a_leader_who_has_nothing_more_to_do_is_not_asked(placed: int, can: bool):
     """Placed, he may still pass a marker on."""
     f = fight(FOUR_RIFLES.replace("a=rifle@22,10", "a=rifle@22,10*"), FAR_ENEMY)
     f.b.placed = placed
     assert leaders.can_act(f.b, f.unit("US.rif")) is can
-    assert leaders.can_place(f.b, f.unit("US.rif")) is (placed != leaders.PLACED)
+    assert leaders.can_place(f.b, f.unit("US.rif")) is (placed != PLACED)
 
 
 @pytest.mark.rule("MIN-LEAD-03")
@@ -663,7 +661,7 @@ def test_leaving_it_closes_the_business_and_moves_nobody():
     f = business(fight(FOUR_RIFLES, FAR_ENEMY))
     before = f.b.x[:], f.b.y[:], f.b.marks[:]
     leaders.do_business(f.b, "leave", f.unit("US.rif"))
-    assert (f.b.x, f.b.y, f.b.marks, f.b.placed) == (*before, leaders.CLOSED)
+    assert (f.b.x, f.b.y, f.b.marks, f.b.placed) == (*before, CLOSED)
 
 
 @pytest.mark.rule("MIN-INDIRECT-05")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from beachhead.games.company import GAME
-from beachhead.games.company.board.position import OFF_TABLE, REMOVED
+from beachhead.games.company.board.position import OFF_TABLE, PLACED, REMOVED
 from beachhead.games.company.content.geometry.ground import HARD, OPEN, SOFT
 from beachhead.games.company.content.geometry.plane import squared_distance
 from beachhead.games.company.invariants import _check_time
@@ -73,10 +73,10 @@ def test_appointing_is_leaders_business():
     assert b.leader[unit] == man
     assert b.appointed[0] == b.initiative
     assert b.place(man) == (2000, 1000)
-    assert not b.placed & leaders.PLACED
+    assert not b.placed & PLACED
     leaders.do_business(b, ("place", 2100, 1000), unit)
     assert b.place(man) == (2100, 1000)
-    assert b.placed & leaders.PLACED
+    assert b.placed & PLACED
 
 
 # ---- checks ---------------------------------------------------------------------------------------

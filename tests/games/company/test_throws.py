@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from beachhead.games.company.board.attacks import Shot
+from beachhead.games.company.board.attacks import Assault, Shot
 from beachhead.games.company.board.position import MOVED
 from beachhead.games.company.content.geometry.ground import HARD, OPEN
 from beachhead.games.company.rules import assault, hitting, saves
@@ -258,3 +258,104 @@ def test_shots_are_thrown_together_by_what_they_need_and_whether_again():
         (-1, "", 1, 4, 0),
         (-1, "", 1, 3, 1),
     ]
+
+
+@pytest.mark.rule("MIN-FIRE-36")
+@pytest.mark.parametrize(
+    ("ge", "dice"),
+    [
+        ("a=rifle@20,16! t=panzer_iv@24,16/270", 1),
+        ("a=rifle@20,16!^ t=panzer_iv@24,16/270", 2),
+        ("a=rifle@20,16! c=rifle@22,16!^", 1),
+        ("a=rifle@20,16!^ c=rifle@22,16!^", 2),
+        ("t=panzer_iv@24,16/270", 2),
+    ],
+    ids=["man before tank", "man in his hole", "one in a hole", "both in holes", "tank"],
+)
+def test_an_at_weapon_that_names_nobody_is_halved_by_who_is_hit_first(ge: str, dice: int):
+    """The least cover; of the same cover a man before a tank."""
+    f = fight("rif veteran: pl=bazooka@22,8! a=rifle@60,2!", f"gre veteran: {ge}")
+    assert [s[1] for s in shots_of(f, "US.rif.pl1:0")] == [dice]
+
+
+@pytest.mark.rule("MIN-FIRE-28")
+def test_one_shot_that_needs_a_one_makes_all_saves_harsh():
+    us = "rif veteran: pl=rifle@20,10! m=hmg@24,10!"
+    for training, kind, harsh in (("green", "overwatch", 1), ("veteran", "overwatch", 0)):
+        f = fight(us, MEN.replace("veteran", training))
+        f.fire("US.rif", "GE.gre", "all", kind)
+        assert f.b.current_attack.harsh == harsh
+
+
+def test_fire_of_a_defending_unit_at_a_commander_who_is_all_that_comes_has_its_modifiers():
+    """He is no Team of the Unit, but nobody else of it is left to be hit."""
+    f = fight(
+        "rif veteran: pl=smg@20,10!", "gre veteran: pl=rifle@20,18! a=rifle@22,18!", cc="US@22,10"
+    )
+    b, man = f.b, f.b.commander(0)
+    b.state[man] = MOVED
+    b.assault = Assault(f.unit("US.rif"), f.unit("GE.gre"), goers=[man])
+    shooters = [(f.team("GE.gre.a"), False)]
+    found = hitting.list_modifiers(b, f.unit("US.rif"), shooters, "defence")
+    assert [m[0] for m in found] == ["reaction fire", "moving in the open"]
+
+
+@pytest.mark.rule("MIN-SAVE-03")
+@pytest.mark.parametrize(
+    ("weapon", "state", "cover", "at", "terms"),
+    [
+        ("rifle", "!", OPEN, False, ["infantry|3|MIN-SAVE-03"]),
+        ("rifle", "!", HARD, False, ["infantry|3|MIN-SAVE-03", "hard cover|-1|MIN-COVER-04"]),
+        ("pak40", "!", OPEN, False, ["gun|5|MIN-SAVE-04"]),
+        ("pak40", "!", HARD, False, ["gun|5|MIN-SAVE-04", "hard cover|-2|MIN-COVER-04"]),
+        ("pak40", "", OPEN, False, ["still gun|3|MIN-SAVE-06"]),
+        ("own_truck", "!", OPEN, False, ["soft-skinned vehicle|3|MIN-ARMOR-02"]),
+        ("own_truck", "!", OPEN, True, ["soft-skinned vehicle|5|MIN-ARMOR-02"]),
+    ],
+)
+def test_the_terms_of_a_save_add_up_to_its_number(
+    weapon: str, state: str, cover: int, at: bool, terms: list[str]
+):
+    f = fight(MOVED_RIFLES, f"gre veteran: x={weapon}@22,18{state}", tables=TRUCKS)
+    team = f.team("GE.gre.x")
+    need = saves.save_number(f.b, team, cover, at)
+    assert saves.list_save_terms(f.b, team, need) == terms
+    assert sum(int(t.split("|")[1]) for t in terms) == need
+
+
+@pytest.mark.rule("MIN-ARMOR-13")
+@pytest.mark.parametrize(
+    ("facing", "front"),
+    [
+        ("270/270", Fraction(1)),
+        ("90/90", Fraction(0)),
+        ("270/90", Fraction(1, 2)),
+        ("90/270", Fraction(1, 2)),
+    ],
+)
+def test_how_likely_a_weapon_meets_the_front(facing: str, front: Fraction):
+    f = fight("rif veteran: t=m4_sherman@20,10", f"gre veteran: t=panther@20,24/{facing}")
+    found = saves.facing_chances(f.b, f.team("GE.gre.t"), f.team("US.rif.t"))
+    assert found.get(saves.FRONT, Fraction(0)) == front
+    assert sum(found.values()) == 1
+
+
+@pytest.mark.rule("MIN-ARMOR-13")
+@pytest.mark.parametrize(
+    ("facing", "die", "part"),
+    [
+        ("270/90", 3, "front"),
+        ("270/90", 4, "flank"),
+        ("90/270", 3, "flank"),
+        ("90/270", 4, "front"),
+    ],
+)
+def test_a_low_die_meets_the_hull_and_a_high_one_the_turret(facing: str, die: int, part: str):
+    f = fight("rif veteran: t=m4_sherman@20,5", f"gre veteran: t=tiger_i@20,30/{facing}")
+    f.fire("US.rif", "GE.gre", "US.rif.t1:1")
+    f.roll(1, 1, 1, 6).roll(die).roll(6)
+    (event,) = [e for e in f.story if e.kind == "armor"]
+    line = f.b.sheet(f.team("GE.gre.t")).line
+    assert line is not None
+    number, rule = (line.front, "MIN-ARMOR-05") if part == "front" else (line.flank, "MIN-ARMOR-12")
+    assert event.figures["terms"] == [f"{part} armour|{number}|{rule}"]
