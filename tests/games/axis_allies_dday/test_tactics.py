@@ -526,3 +526,12 @@ def test_a_convoy_goes_the_way_that_is_named():
         do(b, (1, 1), "enter Z42", "use")
         moved = next(e for e in GAME.play(b, answer) if e.kind == "moved")
         assert moved.figures["via"] == via
+
+
+@pytest.mark.rule("AAD-TACTIC10-02")
+def test_the_log_names_the_infantry_that_guns_let_attack_on_a_2():
+    """Two infantry, one gun: one infantry stands with the gun, the other on its own."""
+    b = ploy(10, "30:I2i2a1")
+    do(b, "use")
+    (event,) = (e for e in do(b, (6, 6, 6)) if e.kind == "attacked")
+    assert event.figures["need"] == "infantry 1, infantry and artillery 2 or less"

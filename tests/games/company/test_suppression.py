@@ -2,6 +2,7 @@
 
 import pytest
 
+from beachhead.games.company import GAME
 from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.rules import (
     checks,
@@ -212,6 +213,7 @@ def test_markers_of_a_destroyed_team_move_to_another():
     assert f.texts() == ["GE.gre.pl1", "GE.gre.c1"]
     f.say("GE.gre.c")
     assert (f.marks("GE.gre.c"), f.marks("GE.gre.a")) == (1, 0)
+    assert GAME.log_line(f.story[-1]) == "Suppression passes to Rifle c1."
 
 
 @pytest.mark.rule("MIN-SUPP-11")

@@ -30,6 +30,7 @@ from beachhead.kernel.position import Event, Figure
 from beachhead.kernel.scene import Preview
 from beachhead.kernel.steps import ChanceStep
 from beachhead.kernel.things import things
+from tests.games.company.assaults import land_assault, strike_all
 from tests.games.company.boards import FAR_ENEMY, Fight, fight
 
 
@@ -779,3 +780,19 @@ def test_a_question_about_one_unit_says_so_when_another_is_pointed_at():
     assert f.step == "choose_action"
     assert reasons_at(f, piece_id(f.team("US.two.pl"))) == [("unit.other", "MIN-ACT-02")]
     assert reasons_at(f, piece_id(f.team("GE.gre.pl"))) == [("team.enemy", "MIN-ACT-02")]
+
+
+def test_dice_that_are_rolled_again_are_told_as_such():
+    f = fight("rif veteran: pl=rifle@20,10! a=rifle@22,10!", "gre veteran: pl=smg@22,18!")
+    f.fire("US.rif", "GE.gre", "all", "aimed")
+    f.roll(1, 1).roll(6, 1).roll(1)
+    lines = [GAME.log_line(e) for e in f.story if e.kind == "rolled"]
+    assert [", misses rolled again, " in line for line in lines] == [False, True]
+
+
+def test_who_is_struck_is_named_with_the_unit():
+    """Both sides may have a Rifle a1."""
+    f = strike_all(land_assault(), 6)
+    lines = [GAME.log_line(e) for e in f.story if e.kind == "check" and "victim" in e.figures]
+    assert lines
+    assert all(" of gre: 6, passed." in line for line in lines)

@@ -65,7 +65,7 @@ def tell_board(
     strength: Iterable[int],
 ) -> Figures:
     """Return the figures of the dice of a battle board, column by column (AAD-COMBAT-21)."""
-    names = name_columns(b.units_by_slot(zone), who, tuple(strength))
+    names = name_columns(b.units_by_slot(zone), who, tuple(strength), columns)
     owners = [names.get(limit, "infantry") for limit, n in enumerate(columns) for _ in range(n)]
     limits = [limit for limit, n in enumerate(columns) for _ in range(n)]
     hits = [int(face <= limit) for face, limit in zip(roll, limits, strict=True)]
@@ -81,12 +81,18 @@ def tell_board(
     }
 
 
-def name_columns(row: tuple[int, ...], who: int, strength: tuple[int, ...]) -> dict[int, str]:
-    """Return who stands in each column of a battle board."""
+def name_columns(
+    row: tuple[int, ...], who: int, strength: tuple[int, ...], columns: tuple[int, ...]
+) -> dict[int, str]:
+    """Return who fires in each column of a battle board; a card moves infantry to a better one."""
     found: dict[int, list[str]] = {}
     for slot in SLOTS[who]:
         if row[slot] and (kind := name_kind(slot)) not in found.setdefault(strength[slot], []):
             found[strength[slot]].append(kind)
+    for limit, kinds in found.items():
+        printed = sum(row[slot] for slot in SLOTS[who] if strength[slot] == limit)
+        if columns[limit] > printed and "infantry" not in kinds:
+            kinds.insert(0, "infantry")
     return {
         limit: " and ".join([", ".join(kinds[:-1]), kinds[-1]] if kinds[1:] else kinds)
         for limit, kinds in found.items()

@@ -209,10 +209,10 @@ def count_more_hits(b: Board, roll: Roll, i: int) -> None:
     s = b.current_attack.shots[i]
     hits = at_least(roll, s.lowest_hit)
     s.hits += hits
-    _report_dice(b, roll, s, hits)
+    _report_dice(b, roll, s, hits, again=True)
 
 
-def _report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
+def _report_dice(b: Board, roll: Roll, s: Shot, hits: int, *, again: bool = False) -> None:
     if b.story is None:
         return
     attack = b.current_attack
@@ -229,6 +229,7 @@ def _report_dice(b: Board, roll: Roll, s: Shot, hits: int) -> None:
         hits=hits,
         pieces=[piece_id(team) for team in ([s.team] if s.team >= 0 else attack.firers)],
         **({"at": piece_id(s.to)} if s.to >= 0 else {}),
+        **({"again": 1} if again else {}),
     )
 
 

@@ -117,6 +117,7 @@ def count_saves(b: Board, roll: Roll, team: int, dice: int, need: int, again: in
         terms=list_save_terms(b, team, need),
         dice=list(roll),
         passed=passed,
+        **({"again": 1} if again else {}),
     )
     if passed < dice:
         b.current_attack.doomed.append(team)
@@ -221,12 +222,14 @@ def count_armor_rerolls(b: Board, roll: Roll, i: int, facing: int, dice: int, fa
     shot = b.current_attack.shots[i]
     need = armor_number(b, shot.to, facing)
     passed = at_least(roll, need)
-    _report_armor(b, roll, shot.to, facing, passed)
+    _report_armor(b, roll, shot.to, facing, passed, again=True)
     if fails + dice - passed:
         b.do(damage(i, fails + dice - passed))
 
 
-def _report_armor(b: Board, roll: Roll, team: int, facing: int, passed: int) -> None:
+def _report_armor(
+    b: Board, roll: Roll, team: int, facing: int, passed: int, *, again: bool = False
+) -> None:
     need = armor_number(b, team, facing)
     part = ("front armour", need, "MIN-ARMOR-05")
     if facing == FLANK:
@@ -241,6 +244,7 @@ def _report_armor(b: Board, roll: Roll, team: int, facing: int, passed: int) -> 
         terms=write_terms(part),
         dice=list(roll),
         passed=passed,
+        **({"again": 1} if again else {}),
     )
 
 

@@ -111,6 +111,7 @@ def choose_heir(b: Board, unit: int) -> list[int]:
 def inherit(b: Board, team: int, unit: int) -> None:
     """Lay the marker beside the new Team."""
     b.marks[team] += 1
+    b.tell_team("shifted", "MIN-SUPP-10", team)
 
 
 @rules.choice("MIN-SUPP-14", side=owner_of)

@@ -67,6 +67,13 @@ TOGETHER = {
     "recovered": "{unit}, recovered: {teams}.",
     "removed": "{unit}, lost: {teams}.",
 }
+# Dice that are rolled again.
+AGAIN = {
+    "rolled": "{weapon} of {unit} at {target}, misses rolled again, hitting on {need}: "
+    "{dice}, {hits:hit}.",
+    "saved": "{team} saves again against {firer} on {need}: {dice}, {passed}.",
+    "armor": "{team}, armour tested again against {firer} on {need}: {dice}, {passed}.",
+}
 ENDINGS = {
     "retreat": "The morale of a company broke: it retreats, and the battle is lost for it.",
     "points": "The last round is played: who has more points for objectives and exits wins.",
@@ -83,7 +90,7 @@ def log_line(event: Event) -> str:
     if event.kind == "freed" and not event.figures["count"]:
         return "No Unit may act once more this round."
     figures = {k: _word_figure(event, k) for k in event.figures}
-    lines = TOGETHER if "teams" in figures else LINES
+    lines = TOGETHER if "teams" in figures else AGAIN if "again" in figures else LINES
     return lines[event.kind].format(**figures, **_add_words(event, figures))
 
 
@@ -212,6 +219,9 @@ def _find_action(event: Event) -> tuple[str, str, str]:
 def _add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
     figures = event.figures
     found = {f"{k}_title": titles.get(str(figures[k]), "") for k in NAMED if k in figures}
+    if victim := titles.get(str(figures.get("victim", "")).rpartition(".")[0]):
+        short = found["victim_title"].partition(" of ")[0]
+        found["victim_title"] = f"{short} of {victim}"  # its enemy may be called the same
     side = figures.get("side")
     if event.kind in OF_SIDES and isinstance(side, int):
         found["side_title"] = sides[side]
