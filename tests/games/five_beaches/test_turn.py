@@ -274,3 +274,17 @@ def test_a_position_in_the_middle_of_an_activation_offers_the_same_when_it_is_re
     say(b, "16/1")
     again = GAME.load(GAME.save(b))
     assert texts(again) == texts(b)
+
+
+@pytest.mark.parametrize(
+    ("card", "told"),
+    [
+        ("red8", "Allies turn a red 8. Allies activate units: even card."),
+        ("black5", "Allies turn a black 5. Germans activate units: odd card."),
+        ("joker", "Allies turn the Joker. It ends the turn, once both sides have had a card."),
+    ],
+)
+def test_the_log_says_whom_a_card_lets_act(card: str, told: str):
+    """Whoever turns it: the colour decides."""
+    events = GAME.play(GAME.new("omaha"), (card,))
+    assert GAME.log_line(events[-1] if card != "joker" else events[0]) == told

@@ -39,8 +39,10 @@ def card_name(face: str) -> str:
 def tell_card_use(b: Board, face: str) -> str:
     """Return what a card allows, in a sentence."""
     _, side, number = b.content.cards[face]
+    if side < 0 and b.content.campaign:
+        return "The first of a turn brings a random event, the second ends the turn."
     if side < 0:
-        return "A random event, or the end of the turn."
+        return "It ends the turn, once both sides have had a card."
     if number:
         return f"{SIDE_NAMES[side]} activate units: {'odd' if number % 2 else 'even'} card."
     return f"{SIDE_NAMES[side]}: support attack, or flip a reduced unit."
