@@ -21,9 +21,8 @@ from beachhead.games.company.rules.actions import NAMES
 from beachhead.games.company.rules.leaders import leader_business
 from beachhead.games.company.rules.moving import plan_move
 from beachhead.games.company.rules.sequence import pick_unit
-from beachhead.games.company.view.log import add_titles, team_titles
 from beachhead.games.company.view.picture import base_box, boxes_meet, find_room, text_box
-from beachhead.games.company.view.story import add_shared_figures
+from beachhead.games.company.view.story import add_shared_figures, add_titles, team_titles
 from beachhead.kernel.about import why_unusable
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.position import Event, Figure

@@ -6,8 +6,8 @@ from beachhead.games.company.notation import (
     names,
     other_words,
     pointing,
-    prompts,
     refusals,
+    words,
 )
 
-__all__ = ["answers", "moves", "names", "other_words", "pointing", "prompts", "refusals"]
+__all__ = ["answers", "moves", "names", "other_words", "pointing", "refusals", "words"]

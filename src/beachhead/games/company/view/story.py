@@ -1,12 +1,14 @@
-"""What the table shows, in the figures that all games share (`docs/events.md`)."""
+"""What the table shows, in the figures that all games share (`docs/events.md`), and the log."""
 
 from collections.abc import Sequence
+from itertools import groupby
 
-import msgspec
+from msgspec.structs import replace
 
 from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.content.tables import TABLES
-from beachhead.games.company.rules.saves import damage_result
+from beachhead.games.company.notation.words import NAMES, WORDS, find_worst
+from beachhead.kernel.phrases import log_writer
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.position import Event, Figure
 
@@ -32,7 +34,10 @@ FOUGHT = {
 """Events that belong to the attack or assault in which they happen."""
 LOWEST_HIT = 2
 """A 1 is never a success."""
-DAMAGE = ("no effect", "suppressed", "destroyed")
+NAMED = ("unit", "team", "target", "firer", "victim")
+OF_SIDES = {"company", "retreat", "holds", "declined"}
+TOGETHER = {"moved", "charged", "halted", "suppressed", "recovered", "removed"}
+"""What several Teams of a Unit do at once is one line."""
 Figures = dict[str, Figure]
 
 
@@ -66,7 +71,7 @@ def _share_event(b: Board, event: Event, fight: str) -> Event:
         figures |= _describe_loss(event.kind, figures)
     if "dice" in figures:
         figures |= _describe_throw(b, event.kind, figures)
-    return msgspec.structs.replace(event, figures=figures)
+    return replace(event, figures=figures)
 
 
 def _list_pieces(b: Board, unit: str) -> list[int | str]:
@@ -127,7 +132,7 @@ def _find_side(b: Board, figures: Figures) -> int:
 
 def _name_result(kind: str, faces: list[int], figures: Figures) -> str:
     if kind == "damage":
-        return DAMAGE[max(damage_result(face) for face in faces)]
+        return find_worst(figures)
     if kind == "initiative":
         sides = figures["sides"]
         assert isinstance(sides, list)
@@ -139,3 +144,76 @@ def _read_number(figures: Figures, name: str) -> int:
     value = figures[name]
     assert isinstance(value, int)
     return value
+
+
+# The log ----------------------------------------------------------------------------------------------
+
+KINDS = {"teams": "_together", "again": "_again"}
+"""Endings of kinds of lines, by the figure that only these events have."""
+_write_line = log_writer(__package__, NAMES, WORDS)
+
+
+def log_line(event: Event) -> str:
+    """Make the log line of an event."""
+    others = (kind for figure, kind in KINDS.items() if figure in event.figures)
+    return _write_line(replace(event, kind=event.kind + next(others, "")))
+
+
+def add_titles(b: Board, story: Sequence[Event]) -> list[Event]:
+    """Add to every event what players call its Units and Teams, beside their ids."""
+    if not story:
+        return []
+    units = {b.unit_name(u): sheet.name for u, sheet in enumerate(b.table.units)}
+    titles = {**units, **team_titles(b)}
+    sides = [side.name for side in b.table.scenario.side]
+    return [_add_title(event, titles, sides) for event in _merge_events(story, titles)]
+
+
+def _merge_events(story: Sequence[Event], titles: dict[str, str]) -> list[Event]:
+    """Make one event of what Teams of one Unit do one after the other."""
+    found: list[Event] = []
+    for (kind, unit, _), run in groupby(story, key=_find_action):
+        events = list(run)
+        if kind not in TOGETHER or len(events) == 1:
+            found += events
+            continue
+        figures: Figures = {
+            **{k: v for k, v in events[0].figures.items() if k == "side"},
+            "unit": unit,
+            "count": len(events),
+            "pieces": [str(e.figures["piece"]) for e in events],
+            "teams": [titles[str(e.figures["team"])] for e in events],
+        }
+        found.append(Event(kind, events[0].rule, figures))
+    return found
+
+
+def _find_action(event: Event) -> tuple[str, str, str]:
+    """Return what a Team does, its Unit, and by which rule."""
+    unit, _, _ = str(event.figures.get("team", "")).rpartition(".")
+    return event.kind, unit, event.rule
+
+
+def _add_title(event: Event, titles: dict[str, str], sides: Sequence[str]) -> Event:
+    figures = event.figures
+    found = {f"{k}_title": titles.get(str(figures[k]), "") for k in NAMED if k in figures}
+    if victim := titles.get(str(figures.get("victim", "")).rpartition(".")[0]):
+        short = found["victim_title"].partition(" of ")[0]
+        found["victim_title"] = f"{short} of {victim}"  # its enemy may be called the same
+    side = figures.get("side")
+    if event.kind in OF_SIDES and isinstance(side, int):
+        found["side_title"] = sides[side]
+    extra = {k: v for k, v in found.items() if v}
+    return replace(event, figures={**figures, **extra}) if extra else event
+
+
+def team_titles(b: Board) -> dict[str, str]:
+    """Return the players' name of every Team, by its id; with its Unit's where several are named alike."""
+    short = [s.title for s in b.table.teams]
+    shared = [(s.side, name) for s, name in zip(b.table.teams, short, strict=True)]
+    return {
+        b.team_name(t): short[t]
+        if shared.count(shared[t]) == 1
+        else f"{short[t]} of {b.table.units[b.table.teams[t].unit].name}"
+        for t in range(len(short))
+    }
