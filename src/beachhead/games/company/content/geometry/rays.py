@@ -127,7 +127,6 @@ class Rays:
         self.a, self.b = a, b
         self.stops, self.hurdles, self.discs = stops, hurdles, discs
         self.plain = not hurdles and not discs
-        self.bar: Segment | None = None
         self.shield: Disc | None = None
 
     def any_clear(self, stop: Segment | None) -> bool:
@@ -140,8 +139,7 @@ class Rays:
         whole2 = dx * dx + dy * dy
         if whole2 == 0:
             return True
-        if self.hurdles and (bar := self.judge_hurdles()):
-            self.bar = bar
+        if self.hurdles and self.is_barred():
             return False
         ux, uy = scale_exactly(OUTER * ra, -dy, whole2), scale_exactly(OUTER * ra, dx, whole2)
         vx, vy = (ux, uy) if ra == rb else _step_aside(OUTER * rb, dx, dy, whole2)
@@ -151,20 +149,14 @@ class Rays:
         if stop is not None and find_crossed(*left, (stop,)) and find_crossed(*right, (stop,)):
             return False
         one, two = find_crossed(*left, self.stops), find_crossed(*right, self.stops)
-        if one is not None and two is not None:
-            if self.is_barred(one, two, left, right):
-                return False
-        elif (one is None and self.passes(*left)) or (two is None and self.passes(*right)):
-            return True
-        if self.discs and self.is_shielded(left, right, one, two):
+        if one is not None and one is two:
             return False
+        if (one is None and self.passes(*left)) or (two is None and self.passes(*right)):
+            return True
         return self.try_other_rays(left, right, dx, dy, whole2)
 
-    def judge_hurdles(self) -> Segment | None:
-        """Drop the hurdles that no ray is stopped by, and call those walls that stop every ray.
-
-        Give one that all rays have to cross, if there is one.
-        """
+    def is_barred(self) -> bool:
+        """Drop the hurdles that stop no ray; return True if one stops every ray."""
         ax, ay, ra = self.a[:3]
         left, walls = [], list(self.stops)
         for h in self.hurdles:
@@ -175,68 +167,13 @@ class Rays:
             along = (sx * ay - sy * ax - m) ** 2 <= (ra + 1) ** 2 * (sx * sx + sy * sy)
             if above and not (h.near_a or h.near_b or along):
                 if stops_all_rays(self.a, self.b, h.segment):
-                    return h.segment
+                    return True
                 walls.append(h.segment)
             else:
                 left.append(h)
         self.hurdles, self.stops = left, walls
         self.plain = not left and not self.discs
-        return None
-
-    def is_barred(
-        self,
-        one: Segment,
-        two: Segment,
-        left: tuple[int, int, int, int],
-        right: tuple[int, int, int, int],
-    ) -> bool:
-        """Return True if walls across both outermost rays stop all: one wall, or two with a common corner between."""
-        if one is two or find_crossed(*right, (one,)) is one or find_crossed(*left, (two,)) is two:
-            return True
-        corner = _find_common_end(one, two)
-        return corner is not None and self.is_among_rays(corner, left, right)
-
-    def is_among_rays(
-        self, corner: Point, left: tuple[int, int, int, int], right: tuple[int, int, int, int]
-    ) -> bool:
-        """Return True if a corner lies well between the ends and between the outermost rays."""
-        x, y = corner
-        return self.is_between_ends(x, y, 2) and _side_of_ray(x, y, left) <= 0 <= _side_of_ray(
-            x, y, right
-        )
-
-    def is_shielded(
-        self,
-        left: tuple[int, int, int, int],
-        right: tuple[int, int, int, int],
-        one: Segment | None,
-        two: Segment | None,
-    ) -> bool:
-        """Return True if a base in the way stops both outermost rays, or one of them and a wall that meets it the other.
-
-        No ray gets between the two then, unless it begins or ends beyond them.
-        """
-        for x, y, radius in self.discs:
-            if not self.is_between_ends(x, y, radius + 2):
-                continue
-            by_left = near_segment(x, y, *left, radius)
-            by_right = near_segment(x, y, *right, radius)
-            if by_left and by_right:
-                return True
-            wall = two if by_left else one if by_right else None
-            if wall is not None:
-                cx, cy, dx, dy, _, _, _ = wall
-                meets = near_segment(x, y, cx, cy, dx, dy, radius)
-                if meets and self.is_between_ends(cx, cy, 2) and self.is_between_ends(dx, dy, 2):
-                    return True
         return False
-
-    def is_between_ends(self, x: int, y: int, margin: int) -> bool:
-        """Return True if a point lies between the ends, by a margin before both."""
-        (ax, ay), (bx, by) = self.a[:2], self.b[:2]
-        dx, dy = bx - ax, by - ay
-        edge = margin * (abs(dx) + abs(dy))  # rays begin within a hundredth of the cross line
-        return edge < (x - ax) * dx + (y - ay) * dy < dx * dx + dy * dy - edge
 
     def try_other_rays(
         self,
@@ -315,18 +252,6 @@ def _height_among_rays(c: int, e: int, over_c: int, over_e: int, wide: int) -> i
     if c < -wide:
         return over_c + (over_e - over_c) * (-wide - c) // (e - c)
     return over_c
-
-
-def _side_of_ray(x: int, y: int, ray: tuple[int, int, int, int]) -> int:
-    px, py, qx, qy = ray
-    return (qx - px) * (y - py) - (qy - py) * (x - px)
-
-
-def _find_common_end(one: Segment, two: Segment) -> Point | None:
-    for end in (one[:2], one[2:4]):
-        if end in (two[:2], two[2:4]):
-            return end
-    return None
 
 
 def _is_close(x: int, y: int, d: int, end: End) -> bool:

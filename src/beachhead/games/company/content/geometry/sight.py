@@ -17,7 +17,6 @@ from beachhead.games.company.content.geometry.rays import (
     Hurdle,
     Rays,
     Segment,
-    compare_with_rays,
     find_crossed,
     make_segment,
     stops_all_rays,
@@ -27,7 +26,6 @@ AREA, LINE, PLATEAU = 0, 1, 2
 CELL = 7  # walls are sorted by strips of 2 ** 7 hundredths of an inch
 MARGIN = 10 * INCH  # twice the widest base
 REMEMBERED = 50_000  # lists of walls kept before their memory is emptied
-BLOCK = 9  # what bars a look is remembered by squares of 2 ** 9 hundredths of an inch
 
 
 class Wall(NamedTuple):
@@ -38,15 +36,6 @@ class Wall(NamedTuple):
     top: int
     bit: int
     kind: int
-
-
-class Bar(NamedTuple):
-    """A wall that stopped a whole look: tried first when somebody looks that way again."""
-
-    segment: Segment
-    top: int
-    bit: int
-    """Its piece, which bars nobody who is inside it or touches it."""
 
 
 class Strips:
@@ -75,10 +64,6 @@ class Walls:
             Hurdle(s, w.top, near_a=False, near_b=False)
             for s, w in zip(self.segments, walls, strict=True)
         ]
-        self.bars = {
-            s: Bar(s, w.top, 0 if w.kind == PLATEAU else w.bit)
-            for s, w in zip(self.segments, walls, strict=True)
-        }
         self.all = (1 << len(walls)) - 1
         self.strips = tuple(
             Strips([(min(f(w.a), f(w.b)), max(f(w.a), f(w.b))) for w in walls], most)
@@ -88,7 +73,6 @@ class Walls:
         self._areas: dict[int, int] = {}
         self._lines: dict[int, int] = {}
         self._lists: dict[int, tuple[Segment, ...]] = {}
-        self._bars: dict[int, Bar] = {}
 
     def find_between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
         """Return every wall that can meet a ray between two bases, as bits."""
@@ -153,16 +137,6 @@ class Walls:
         ax, ay, ra, za, in_a, touch_a = a
         bx, by, rb, zb, in_b, touch_b = b
         low, high = (za, zb) if za < zb else (zb, za)
-        way = (ax >> BLOCK << 8 | ay >> BLOCK) << 16 | bx >> BLOCK << 8 | by >> BLOCK
-        bar = self._bars.get(way)
-        if (
-            bar is not None
-            and bar.top > low
-            and not bar.bit & (in_a | in_b | touch_a | touch_b)
-            and stops_all_rays(a, b, bar.segment)
-            and (bar.top > high or compare_with_rays(a, b, bar.segment, bar.top) > 0)
-        ):
-            return False
         met = self.find_between(ax, ay, bx, by, max(ra, rb)) & self.find_above(low)
         if in_a or in_b:
             met &= ~self.areas(in_a | in_b)
@@ -179,19 +153,9 @@ class Walls:
             if met == solid and not discs:
                 return True
         elif stops_all_rays(a, b, stop):
-            self.remember(way, stop)
             return False
         hurdles = self.hurdles(met ^ solid, near_a, near_b) if met != solid else []
-        rays = Rays(a, b, stops, hurdles, discs)
-        clear = rays.any_clear(stop)
-        if rays.bar:
-            self.remember(way, rays.bar)
-        return clear
-
-    def remember(self, way: int, segment: Segment) -> None:
-        """Keep a wall that stopped a whole look; smoke is none."""
-        if segment in self.bars:
-            self._bars[way] = self.bars[segment]
+        return Rays(a, b, stops, hurdles, discs).any_clear(stop)
 
     def find_close(self, bits: int, end: End) -> int:
         """Return those of the touched walls that a ray can cross next to the base, or run along."""
