@@ -40,6 +40,10 @@ describe('a fight', () => {
   it('of one throw has no name', () => {
     expect(told(line({ dice: [3], role: 'check' }))).toMatchObject({ key: '4', title: 'Dice' })
   })
+  it('about nothing on the table is called what its line begins with', () => {
+    expect(told(line({ dice: [5, 1], role: 'draw' }, 'Initiative: Allies 5; Germans 1.')).title).toBe('Initiative')
+    expect(told(line({ dice: [5] }, 'A line that says much before a colon: so.')).title).toBe('Dice')
+  })
   it('begins with a card as well', () => {
     expect(told(line({ card: 'Storm', card_text: 'No landings.' })).throws[0]).toMatchObject({ card: 'Storm', cardText: 'No landings.', dice: [] })
   })
@@ -47,7 +51,10 @@ describe('a fight', () => {
 
 it('the unit that several targets share is named once', () => {
   expect(joinNames(['Rifle platoon: SMG pl1', 'Rifle platoon: Bren m1'])).toBe('Rifle platoon: SMG pl1, Bren m1')
+  expect(joinNames(['Cotton: M4 (75) t1', 'Cotton: M4 (75) t2'])).toBe('Cotton: M4 (75) t1, t2')
+  expect(joinNames(['Tiger', 'Tiger'])).toBe('Tiger, Tiger')
   expect(joinNames(['Tiger'])).toBe('Tiger')
+  expect(joinNames([])).toBe('')
   expect(joinNames(['A', 'B', 'C', 'D', 'E', 'F'])).toBe('A, B, C, D and 2 more')
 })
 

@@ -98,7 +98,16 @@ const MOST_DEPTHS = 24
 
 function begin(key: string, line: Line, scene: Scene): Battle {
   const names = nameThings(scene, aboutOf(line))
-  return { key, title: commonUnit(names) || (names[0] ?? (faces(line, 'dice').length ? 'Dice' : 'Card')), at: placeOf(line), throws: [], losses: [], outcome: [], depths: [-1, -1] }
+  return { key, title: commonUnit(names) || (names[0] ?? nameThrow(line)), at: placeOf(line), throws: [], losses: [], outcome: [], depths: [-1, -1] }
+}
+
+/** So many letters a heading has that a line begins with. */
+const HEADING = 24
+
+/** Name a throw for nothing on the table by what its line says before a colon: *Initiative: Allies 5; Germans 2*. */
+function nameThrow(line: Line): string {
+  const [name, ...rest] = line.text.split(': ')
+  return rest.length && name!.length <= HEADING ? name! : faces(line, 'dice').length ? 'Dice' : 'Card'
 }
 
 /** List what a line is about: a place, else what is fired at, else who acts. */
@@ -121,10 +130,18 @@ function commonUnit(names: string[]): string {
 
 const MOST_NAMES = 4
 
+/** Say words that several names begin with once: "M4 t1", "M4 t2" are "M4 t1", "t2". */
+function dropCommonWords(names: string[]): string[] {
+  const words = names.map((name) => name.split(' '))
+  let same = 0
+  while (words.length > 1 && words.every((each) => same < each.length - 1 && each[same] === words[0]![same])) same += 1
+  return names.map((name, i) => (i ? words[i]!.slice(same).join(' ') : name))
+}
+
 /** Join names; the unit that they share is said once. */
 export function joinNames(names: string[]): string {
   const unit = commonUnit(names)
-  const short = unit ? names.map((name) => name.slice(unit.length + 2)) : names
+  const short = dropCommonWords(unit ? names.map((name) => name.slice(unit.length + 2)) : names)
   const more = short.length - MOST_NAMES
   return (unit ? `${unit}: ` : '') + short.slice(0, MOST_NAMES).join(', ') + (more > 0 ? ` and ${more} more` : '')
 }

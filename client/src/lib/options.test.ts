@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, tickRange, commonNote, splitEnding } from './options'
+import { listAnchors, shortLabel, hasShortLabels, keepComplete, findDragged, findExact, findStarts, foldableHeadings, groupByHeading, assignKeys, filterTyped, narrow, pointAt, listTicks, tickRange, commonNeed, commonNote, dropNeed, splitEnding } from './options'
 import type { Choice } from './wire'
 
 const option = (text: string, at: string[], drag: string[] = [], group = ''): Choice => ({
@@ -154,5 +154,20 @@ describe('number keys', () => {
   it('are nine at most', () => {
     expect(keys(...'abcdefghijk')).toHaveLength(9)
     expect(keys('70', '746')).toEqual(['1', '2'])
+  })
+})
+
+describe('what all answers need', () => {
+  const three = ['Caen, needs 2 or less, 1 in 3', 'Bayeux (2), needs 2 or less, 1 in 3', 'Jort, needs 2 or less, 1 in 3']
+  it('is told once, from four on', () => {
+    expect(commonNeed([...three, 'Troarn, needs 2 or less, 1 in 3'])).toBe('needs 2 or less, 1 in 3')
+    expect(commonNeed(three)).toBe('')
+    expect(dropNeed(three[1]!, 'needs 2 or less, 1 in 3')).toBe('Bayeux (2)')
+    expect(dropNeed(three[1]!, '')).toBe(three[1])
+  })
+  it('stays where it differs, or where nothing is needed', () => {
+    expect(commonNeed([...three, 'Troarn, needs 1, 1 in 6'])).toBe('')
+    expect(commonNeed([...three, 'Troarn'])).toBe('')
+    expect(commonNeed(['a, b', 'c, b', 'd, b', 'e, b'])).toBe('')
   })
 })

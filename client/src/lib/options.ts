@@ -127,11 +127,14 @@ function dropHeading(heading: string, label: string): string {
   return words.slice(start < 0 ? said.length : start, words.length - Math.max(end, 0)).join(' ') || label
 }
 
+/** Keep a number and its sign on one line. */
+const keepTogether = (label: string): string => label.replaceAll(' %', '\u00a0%')
+
 /** Return an option's label without what is read elsewhere: in the heading above it, on its card in sight. */
 export function shortLabel(heading: string, option: Choice, text = ''): string {
   const whole = option.label || option.text
   const [name, ...told] = whole.split(': ')
-  return dropHeading(heading, told.length && text.startsWith(told.join(': ')) ? name! : whole)
+  return keepTogether(dropHeading(heading, told.length && text.startsWith(told.join(': ')) ? name! : whole))
 }
 
 /** So many letters a label may have to stand beside what it does. */
@@ -142,6 +145,20 @@ export function commonNote(list: Choice[]): Choice | null {
   const [first] = list
   return first?.note && list.length > 1 && list.every((o) => o.note === first.note && o.rule === first.rule) ? first : null
 }
+
+/** So many answers must need the same for it to be said once. */
+const ALIKE = 4
+const NEED = ', needs '
+
+/** Return what all answers of a list need, `needs 2 or less, 1 in 3`, to be told once. */
+export function commonNeed(labels: string[]): string {
+  const needs = new Set(labels.map((label) => label.split(NEED).slice(1).join(NEED)))
+  const [need] = needs
+  return labels.length >= ALIKE && needs.size === 1 && need ? `needs ${need}` : ''
+}
+
+/** Return a label without what is told once for all of its list. */
+export const dropNeed = (label: string, need: string): string => (need ? label.slice(0, -need.length - 2) : label)
 
 /** Return true if labels are short enough to stand beside what their options do. */
 export function hasShortLabels(heading: string, list: Choice[], most = BESIDE): boolean {

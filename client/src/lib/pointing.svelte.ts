@@ -26,19 +26,26 @@ export class Pointing {
   private timer: ReturnType<typeof setTimeout> | undefined
   /** Grows with whatever is pointed at: an answer that comes too late shows nothing. */
   private turn = 0
+  /** Where the pointer was last: a thing that comes to lie under it is not pointed at. */
+  private last = { x: NaN, y: NaN }
 
   constructor(private readonly source: (id: string) => Promise<About | null>) {}
 
   /** Note what is pointed at; an empty id is nothing. What was told stays a little, so that its rule can be reached. */
   readonly at: Point = (id, x, y, how = 'rest') => {
+    const still = id !== '' && how === 'rest' && x === this.last.x && y === this.last.y
     clearTimeout(this.timer)
     this.turn += 1
+    if (still) return this.at('', 0, 0)
     if (!id) {
       if (this.told?.how !== 'hold') this.timer = setTimeout(this.close, this.told?.how === 'focus' ? 0 : LINGER)
     } else if (how === 'rest') {
       if (this.told?.how !== 'hold') this.timer = setTimeout(() => void this.show(id, x, y, how), REST)
     } else void this.show(id, x, y, how)
   }
+
+  /** Note where the pointer is. */
+  readonly moved = ({ clientX, clientY }: { clientX: number; clientY: number }): void => void (this.last = { x: clientX, y: clientY })
 
   /** Keep the card open: the pointer is on it. */
   readonly stay = (): void => clearTimeout(this.timer)

@@ -41,6 +41,16 @@ describe('pointing at a thing', () => {
     await pass(200)
     expect(pointing.told).toMatchObject({ id: 'zone:14', x: 10, y: 20, how: 'rest', about: { what: 'This is zone:14.', refusals: [NOT] } })
   })
+  it('says nothing of a thing that comes to lie under a pointer that rests', async () => {
+    const { pointing } = table()
+    pointing.moved({ clientX: 10, clientY: 20 })
+    pointing.at('zone:14', 10, 20)
+    await pass(400)
+    expect(pointing.told).toBeNull()
+    pointing.at('zone:15', 11, 20)
+    await pass(400)
+    expect(pointing.told?.id).toBe('zone:15')
+  })
   it('tells at once what the focus or a held finger is on', async () => {
     const { pointing } = table()
     pointing.at('zone:14', 0, 0, 'focus')

@@ -94,6 +94,8 @@ def _describe_throw(b: Board, kind: str, figures: Figures) -> Figures:
     found: Figures = {"role": ROLES[kind], "side": _find_side(b, figures)}
     if kind == "damage":
         found["terms"] = _list_damage()
+    if kind == "initiative":
+        found["dice_of"] = figures["sides"]
     if "need" not in figures:
         return {**found, "result": _name_result(kind, faces, figures)}
     need = _read_number(figures, "need")

@@ -187,6 +187,6 @@ class MapGraph:
         return self.sheets[self.sheet_index_at[number]]
 
     def place_name(self, number: int) -> str:
-        """Return the name of a hex as people say it: `Ryes (3061)`, or the number alone."""
+        """Return the name of a hex as people say it: `Ryes (3061)`, or `hex 3062`."""
         name = self.sheet_of(number).places.get(str(number), "")
-        return f"{name} ({number})" if name else str(number)
+        return f"{name} ({number})" if name else f"hex {number}"
