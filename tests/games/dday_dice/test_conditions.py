@@ -4,10 +4,14 @@ import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import (
+    AWARDED,
     CRY,
+    FOUND,
     JOINED,
     MOVED,
+    MUST_MOVE,
     NO_ITEMS,
+    NO_VEHICLES,
     RED,
     SPECIAL_ITEMS,
     SWAPPED,
@@ -18,7 +22,9 @@ from beachhead.games.dday_dice.board import (
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
+    COUNTRIES,
     ITEM,
+    SPECIALIST,
     VEHICLES,
     BonusOption,
     item_ids,
@@ -28,6 +34,7 @@ from beachhead.games.dday_dice.rules import (
     awards,
     card_effects,
     casualties,
+    combat,
     conflicts,
     ending,
     final_tally,
@@ -36,10 +43,12 @@ from beachhead.games.dday_dice.rules import (
     movement,
     requirements,
     rwb_bonuses,
+    sectors,
     setup,
     specialists,
     spending,
     trade,
+    vehicles,
 )
 from tests.games.dday_dice.boards import (
     alone,
@@ -594,3 +603,135 @@ def test_after_a_card_the_same_question_about_the_dice_is_asked_again():
     say(b, next(t for t in texts(b) if t.startswith("lock")))
     say(b, "play field_radio")
     assert asked(b) == "choose_reroll"
+
+
+@pytest.mark.rule("DDD-LT-18")
+@pytest.mark.parametrize(("card", "left"), [("lieutenant", 0), ("scout", 2)])
+def test_the_dice_leave_the_table_with_their_lieutenant_only(card: str, left: int):
+    b, u = alone(4, "lieutenant", "scout")
+    u.card_dice = dice("tool star")
+    specialists.kill_specialist(b, 0, SPECIALIST[card])
+    assert len(u.card_dice) == left
+
+
+@pytest.mark.rule("DDD-MOVE-04")
+@pytest.mark.parametrize(
+    ("made", "waits", "waiting", "lost"),
+    [(0, False, 2, True), (1, False, 2, False), (0, True, 2, False), (0, False, 1, False)],
+)
+def test_units_are_stuck_when_all_wait_and_nobody_has_moved(
+    made: int, waits: bool, waiting: int, lost: bool
+):
+    b = group(4, 4)
+    b.phase, b.waits, b.agenda = 5, waits, []
+    for u in b.units[:waiting]:
+        u.done = WAITING
+    movement.after_moves.run(b, made)
+    assert (b.ending == "stuck") == lost
+    assert all(bool(u.size) != lost for u in b.units)
+
+
+@pytest.mark.rule("DDD-MOVE-17")
+@pytest.mark.parametrize(("courage", "stuck"), [(9, False), (0, True)])
+def test_only_a_unit_without_a_way_is_offered_to_be_stuck(courage: int, stuck: bool):
+    """Its cards are offered in either case."""
+    b, u = alone(2, "whistle")
+    u.face, u.courage, u.specialists = MUST_MOVE, courage, 0
+    for way in b.sector_of(u).ways:
+        u.visited |= 0 if way.advance else way.bit
+    answers = movement.move.options(b, 0)
+    assert ("play", "whistle") in answers
+    assert ("stuck" in answers) == stuck
+
+
+def test_a_machine_gun_die_is_turned_to_any_other_face():
+    b, _ = alone(4)
+    b.fire = ((4, 2, 6),)
+    faces = combat.choose_fire_die.options(b, 0)
+    assert faces == [(0, n) for n in (1, 3, 4, 5, 6)] + [(1, n) for n in (1, 2, 3, 4, 5)]
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+@pytest.mark.parametrize(
+    ("kind", "way", "stars", "points", "flags"),
+    [
+        (conflicts.LEADER, conflicts.PAID, 5, 0, 0),
+        (conflicts.ITEM_CARD, conflicts.PAID, 0, 5, 0),
+        (conflicts.VEHICLE_CARD, conflicts.PAID, 0, 5, 0),
+        (conflicts.ITEM_CARD, conflicts.FREE, 0, 5, FOUND),
+        (conflicts.AWARD_CARD, conflicts.FREE, 0, 5, 0),
+    ],
+)
+def test_who_loses_a_card_gets_its_price_back(
+    kind: int, way: int, stars: int, points: int, flags: int
+):
+    """Stars for Specialists, Item Points for the rest; and may rally, find or be honoured again.
+
+    What an Award or a bonus brought used up no find of the turn.
+    """
+    b = group(4, 4)
+    phase(b, 4)
+    u = b.units[0]
+    u.stars = u.points = 0
+    u.done = conflicts.FLAG[kind]
+    conflicts.give_back(b, 0, Claim(kind, 0, 5, way, 12))
+    assert (u.stars, u.points, u.done) == (stars, points, flags)
+
+
+@pytest.mark.rule("DDD-RWB-12")
+def test_a_bonus_tells_what_it_brings_and_nothing_else():
+    b, u = alone(4)
+    b.story, b.phase = [], 2
+    option = COUNTRIES[u.country].bonus[0].options[0]
+    brings = [name for name in ("soldiers", "courage", "stars", "points") if getattr(option, name)]
+    rwb_bonuses.take_bonus(b, 0, 0, 0)
+    gained = [e.figures["resource"] for e in b.story if e.kind == "gained"]
+    assert gained == brings
+
+
+@pytest.mark.rule("DDD-SECTOR-06")
+@pytest.mark.parametrize("scenario", ["sword_beach", "gold_beach", "merville_battery"])
+def test_soldiers_join_where_a_sector_says_so(scenario: str):
+    number = next(n for n, s in MAPS[scenario].sectors.items() if s.data.enter_soldiers)
+    b, u = alone(number, scenario=scenario)
+    b.phase, before = 5, u.soldiers
+    sectors.instructions.run(b, 0)
+    assert u.soldiers == before + 2
+
+
+@pytest.mark.rule("DDD-TRADE-11")
+def test_a_unit_that_has_no_offer_left_goes_on_with_its_own_business():
+    """Its window is looked at again: something may have changed meanwhile."""
+    b = group(4, 4)
+    b.units[1].stars = b.units[1].points = b.units[1].courage = 0
+    phase(b, 4)
+    branch = next(x for x in b.branches if x.side == 1)
+    branch.agenda = [("spend", 1)]
+    trade.answer_offers.run(b, 1)
+    assert branch.agenda == [("spending", 1)]
+
+
+@pytest.mark.rule("DDD-AWARD-07", "DDD-STRAIGHT-03")
+@pytest.mark.parametrize(
+    ("done", "deck", "drawn"), [(0, 1, True), (AWARDED, 1, False), (0, 0, False)]
+)
+def test_a_second_award_in_a_turn_is_forfeited(done: int, deck: int, drawn: bool):
+    """That of a Sector, and that of a Straight; so is one when no card is left."""
+    b, u = alone(6)
+    u.done, b.deck, b.agenda = done, deck, []
+    sectors.first_award.run(b, 0)
+    assert [f[0] for f in b.agenda] == ["draw_award"] * drawn
+    b, u = alone(6)
+    u.done, b.deck = done, deck
+    u.dice, u.rolls = dice("skull star soldier1 soldier2 courage tool"), 3
+    begin(b, "upkeep")
+    assert (asked(b) == "choose_award") == drawn
+
+
+@pytest.mark.rule("DDD-CONFLICT-05")
+@pytest.mark.parametrize("left_out", [0, 1 << NO_VEHICLES])
+def test_a_training_without_vehicles_has_none(left_out: int):
+    b, u = alone(4)
+    u.points, b.left_out = 99, left_out
+    assert bool(vehicles.choose_free_vehicle.options(b, 0, 0)) == (not left_out)
+    assert vehicles.find_obtainable(b, u) == (0 if left_out else b.garage)

@@ -143,7 +143,7 @@ def list_proposals(b: Board, side: int) -> list[int]:
 
 def still_stands(b: Board, side: int, proposer: Unit) -> bool:
     """Return True if both dice can still change hands: a card may have turned one to a Skull."""
-    given, asked = proposer.offer[1:3]
+    given, asked = proposer.offer[1:]
     return given in list_tradable(proposer) and asked in list_tradable(b.units[side])
 
 
