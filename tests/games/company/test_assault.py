@@ -142,7 +142,9 @@ def test_nobody_of_a_second_rank_stays_outside_two_inches_who_could_be_inside(
     for team in outside:
         near = [p for p in spots if any(approach.measure_gap(b, team, e, p) <= 200 for e in foes)]
         free = [p for p in near if paths.is_free_spot(b, team, *p)]
-        assert not any(walks.find_shortest(before, team, p, assault.REACH) for p in free)
+        assert not any(
+            walks.get_walk(before, team, assault.REACH).find_way(p, assault.REACH) for p in free
+        )
     assert sum(any(b.gap(t, e) <= CONTACT for e in foes) for t in b.table.units[0].teams) >= 5
 
 
@@ -169,7 +171,7 @@ def test_who_cannot_reach_contact_goes_round_closed_terrain_to_the_nearest_spot_
         for x in range(2000, 3500, 25)
         for y in range(1000, 1800, 25)
         if paths.is_free_spot(before, team, x, y)
-        and walks.find_shortest(before, team, (x, y), 1200) is not None
+        and walks.get_walk(before, team, 1200).find_way((x, y), 1200) is not None
     ]
     assert len(spots) > 100
     nearest = min(approach.measure_gap(before, team, e, spot) for e in enemies for spot in spots)

@@ -161,15 +161,15 @@ def test_a_path_is_cut_at_fractions_of_its_length():
 
 
 def test_the_shortest_way_goes_round_closed_terrain():
-    from beachhead.games.company.board.walks import find_shortest
+    from beachhead.games.company.board.walks import get_walk
 
     f = fight(
         "t veteran: t=m4_sherman@20,10",
         "g veteran: pl=smg@60,40 a=rifle@62,40",
         "b building 15,14-25,14-25,18-15,18",
     )
-    way = find_shortest(f.b, f.team("US.t.t"), (2000, 2200), 3000)
+    way = get_walk(f.b, f.team("US.t.t"), 3000).find_way((2000, 2200), 3000)
     assert way is not None
     assert len(way) > 2
     assert 1200 < geometry.path_length(way) < 2000
-    assert find_shortest(f.b, f.team("US.t.t"), (2000, 2200), 1250) is None
+    assert get_walk(f.b, f.team("US.t.t"), 1250).find_way((2000, 2200), 1250) is None

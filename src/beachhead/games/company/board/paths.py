@@ -3,11 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from beachhead.games.company.board import Board
-from beachhead.games.company.board.position import AWAY
 from beachhead.games.company.content.geometry.ground import CONTACT
 from beachhead.games.company.content.geometry.pieces import Piece
 from beachhead.games.company.content.geometry.plane import Point, near_segment, squared_distance
-from beachhead.games.company.content.geometry.rays import Disc
 
 Path = list[int]
 """A Team, its end facings of hull and turret, then points."""
@@ -60,61 +58,6 @@ def find_contact(b: Board, team: int, x: int, y: int) -> int:
         if squared_distance(x, y, b.x[other], b.y[other]) <= limit * limit:
             return other
     return -1
-
-
-class Neighbours:
-    """Bases near a Unit that is about to move: asked for every spot and leg of its Teams."""
-
-    def __init__(self, b: Board, movers: Sequence[int], reach: int) -> None:
-        t = self.t = b.table
-        side = t.teams[movers[0]].side
-        far = reach + 2 * t.widest + CONTACT
-        low_x, high_x = min(b.x[i] for i in movers) - far, max(b.x[i] for i in movers) + far
-        low_y, high_y = min(b.y[i] for i in movers) - far, max(b.y[i] for i in movers) + far
-        self.friends: list[Disc] = []
-        self.enemies: list[Disc] = []
-        for i, sheet in enumerate(t.teams):
-            if low_x < b.x[i] < high_x and low_y < b.y[i] < high_y and not b.state[i] & AWAY:
-                if sheet.side != side:
-                    self.enemies.append((b.x[i], b.y[i], sheet.radius))
-                elif i not in movers:
-                    self.friends.append((b.x[i], b.y[i], sheet.radius))
-
-    def is_free(self, team: int, x: int, y: int, places: Places) -> bool:
-        """Return True if a Team may end a Move here, given where its companions will stand."""
-        sheet = self.t.teams[team]
-        r = sheet.radius
-        ground = self.t.ground
-        if not ground.on_table(x, y, r):
-            return False
-        most = r + self.t.widest + CONTACT
-        low, high = x - most, x + most
-        for ox, oy, o in self.friends:
-            if low < ox < high:
-                dx, dy, wide = ox - x, oy - y, r + o
-                if dx * dx + dy * dy < wide * wide:
-                    return False
-        for ox, oy, o in self.enemies:
-            if low <= ox <= high:
-                dx, dy, wide = ox - x, oy - y, r + o + CONTACT
-                if dx * dx + dy * dy <= wide * wide:
-                    return False
-        for other, (ox, oy) in places.items():
-            if low < ox < high and other != team:
-                dx, dy, wide = ox - x, oy - y, r + self.t.teams[other].radius
-                if dx * dx + dy * dy < wide * wide:
-                    return False
-        return ground.find_straddled(x, y, r) is None
-
-    def is_open(self, team: int, a: Point, c: Point) -> bool:
-        """Return True if a straight leg is free of closed terrain and enemies."""
-        sheet = self.t.teams[team]
-        r = sheet.radius
-        for x, y, o in self.enemies:
-            if near_segment(x, y, *a, *c, r + o):
-                return False
-        ground = self.t.ground
-        return not ground.closed[sheet.mover] or ground.find_shut(sheet.mover, r, a, c) is None
 
 
 def find_enemy_on_leg(b: Board, team: int, a: Point, c: Point) -> int:

@@ -201,11 +201,6 @@ def get_walk(b: Board, team: int, limit: int) -> Walk:
     return walks[team, limit]
 
 
-def find_shortest(b: Board, team: int, goal: Point, limit: int) -> list[Point] | None:
-    """Find a shortest path of at most `limit` round closed terrain and enemies."""
-    return get_walk(b, team, limit).find_way(goal, limit)
-
-
 def _list_contact_spots(
     b: Board, team: int, enemy: int, crowd: Sequence[int], places: Places = NOBODY
 ) -> list[Point]:

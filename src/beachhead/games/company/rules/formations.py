@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterator
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import (
-    Neighbours,
     arrival_edge,
     can_stand,
     find_entry_point,
@@ -49,9 +48,8 @@ def list_moves(b: Board, unit: int) -> Moves:
         return found
     # Observers and the Commander may be all that is left of a Unit in the midst of its action.
     middle = b.mean_position(b.teams_here(unit) or movers)
-    party = Party(b, unit, movers)
     for goal in _list_goals(b, unit, middle):
-        plan = party.shift(middle, goal)
+        plan = _shift_to(b, unit, movers, middle, goal)
         if plan:
             move = write_answer(b, plan)
             if move not in found:
@@ -102,50 +100,38 @@ def shift_unit(b: Board, unit: int, x: int, y: int) -> list[list[int]]:
     return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
 
 
-class Party:
-    """The Teams of a Unit that are about to move together, and who stands near them."""
-
-    def __init__(self, b: Board, unit: int, movers: list[int]) -> None:
-        self.b, self.unit, self.movers = b, unit, movers
-        self.moves = {t: b.table.teams[t].move for t in movers}
-        self.turned = _heading_to_enemy(b, movers)
-        self.around = Neighbours(b, movers, max(self.moves.values()))
-
-    def shift(self, middle: Point, goal: Point) -> list[list[int]]:
-        """Move everybody side by side towards a goal, each Team as far as it can."""
-        far = distance(*middle, *goal)
-        if far < INCH:
-            return []
-        x, y = point_toward(*middle, *goal, min(*self.moves.values(), far))
-        dx, dy = x - middle[0], y - middle[1]
-        xs, ys = self.b.x, self.b.y
-        order = sorted(self.movers, key=lambda t: -(xs[t] * dx + ys[t] * dy))
-        return self.lay_out(order, lambda t: (xs[t] + dx, ys[t] + dy))
-
-    def lay_out(self, order: list[int], spot_of: Callable[[int], Point]) -> list[list[int]]:
-        """Lay out every Team to its spot or part of the way there; return nothing if cohesion breaks."""
-        b, around, turned = self.b, self.around, self.turned
-        places: dict[int, Point] = {t: b.place(t) for t in order}
-        plan: list[list[int]] = []
-        for team in order:
-            start = places[team]
-            for end in _list_stops(start, spot_of(team)):
-                if (
-                    around.is_free(team, *end, places)
-                    and distance(*start, *end) <= self.moves[team]
-                    and around.is_open(team, start, end)
-                ):
-                    places[team] = end
-                    plan.append([team, turned, turned, *start, *end])
-                    break
-        return plan if plan and not move_plans.check_unit(b, self.unit, plan) else []
+def _shift_to(
+    b: Board, unit: int, movers: list[int], middle: Point, goal: Point
+) -> list[list[int]]:
+    """Move Teams of a Unit side by side towards a goal, each as far as it can."""
+    far = distance(*middle, *goal)
+    if far < INCH:
+        return []
+    x, y = point_toward(*middle, *goal, min(*(b.sheet(t).move for t in movers), far))
+    dx, dy = x - middle[0], y - middle[1]
+    order = sorted(movers, key=lambda t: -(b.x[t] * dx + b.y[t] * dy))
+    return lay_out(b, unit, order, lambda t: (b.x[t] + dx, b.y[t] + dy))
 
 
 def lay_out(
     b: Board, unit: int, order: list[int], spot_of: Callable[[int], Point]
 ) -> list[list[int]]:
-    """Lay out the move of these Teams of a Unit, each to its spot."""
-    return Party(b, unit, order).lay_out(order, spot_of)
+    """Lay out Teams of a Unit to their spots or part of the way there; nothing if cohesion breaks."""
+    turned = _heading_to_enemy(b, order)
+    places: dict[int, Point] = {t: b.place(t) for t in order}
+    plan: list[list[int]] = []
+    for team in order:
+        start = places[team]
+        for end in _list_stops(start, spot_of(team)):
+            if (
+                distance(*start, *end) <= b.sheet(team).move
+                and can_stand(b, team, *end, places)
+                and is_open_leg(b, team, start, end)
+            ):
+                places[team] = end
+                plan.append([team, turned, turned, *start, *end])
+                break
+    return plan if plan and not move_plans.check_unit(b, unit, plan) else []
 
 
 def _list_stops(start: Point, spot: Point) -> Iterator[Point]:
