@@ -139,8 +139,10 @@ def test_the_test_repeats_in_every_round_with_more_casualties():
 def test_a_non_tank_unit_reduced_to_one_team_is_removed():
     """A Unit that started with one Team was not reduced, and tanks fight on alone."""
     f = lose_teams(3, this_round=False)
+    f.b.story = []
     end_round(f)
     assert f.has("US.rif", DESTROYED)
+    assert [e.figures["unit"] for e in f.b.story if e.kind == "alone"] == ["US.rif"]
     g = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10 | s veteran: pl=rifle@40,10", FAR)
     g.b.state[g.team("US.t.u")] = REMOVED
     end_round(g)

@@ -84,6 +84,7 @@ def remove_lone(b: Board) -> None:
         for u in b.table.companies[side]:
             sheet = b.table.units[u]
             if not sheet.tanks and sheet.size > 1 and len(b.teams_here(u)) == 1 and not b.left[u]:
+                b.tell_unit("alone", "MIN-MORALE-05", u)
                 destroy_at_end(b, u, "MIN-MORALE-05")
 
 
