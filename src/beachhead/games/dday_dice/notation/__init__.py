@@ -5,11 +5,11 @@ from beachhead.games.dday_dice.notation import (
     moments,
     names,
     pointing,
-    prompts,
     reading,
     refusals,
     respelling,
     setups,
+    words,
 )
 
 __all__ = [
@@ -17,11 +17,11 @@ __all__ = [
     "moments",
     "names",
     "pointing",
-    "prompts",
     "reading",
     "refusals",
     "respelling",
     "setups",
+    "words",
 ]
 
 moments.complete_refusals()
