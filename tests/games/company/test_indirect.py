@@ -651,3 +651,64 @@ def test_smoke_is_looked_for_all_over_the_table_from_the_observer_outwards():
     assert apart == sorted(apart)
     assert len(points) == 12 * 8  # 72" x 48" by six inches
     assert all(0 <= x <= 7200 and 0 <= y <= 4800 for x, y in points)
+
+
+@pytest.mark.rule("MIN-INDIRECT-21")
+@pytest.mark.parametrize(
+    ("x", "y", "code"),
+    [
+        (2600, 4800, []),
+        (0, 2600, []),
+        (2600, 4801, ["smoke.off_table"]),
+        (-1, 2600, ["smoke.off_table"]),
+        (7201, 2600, ["smoke.off_table"]),
+        (2600, -1, ["smoke.off_table"]),
+        (2600, 300, ["smoke.reach"]),
+    ],
+)
+def test_smoke_is_aimed_at_the_table_up_to_its_edges(x: int, y: int, code: list[str]):
+    f = fight(GUNS, SHELLED_ENEMY)
+    reasons = indirect.why_not_smoke(f.b, (x, y), f.unit("US.bty"), f.team("US.bty.pl"))
+    assert [r.code for r in reasons] == code
+
+
+@pytest.mark.rule("MIN-INDIRECT-20")
+@pytest.mark.parametrize(("facings", "can"), [("90 90 270", True), ("90 270 270", False)])
+def test_two_guns_that_reach_the_point_are_enough_for_smoke(facings: str, can: bool):
+    g, h, i = facings.split()
+    us = f"bty veteran: pl=rifle@20,5 g=gun105@22,5/{g} h=gun105@25,5/{h} i=gun105@28,5/{i}"
+    f = fight(us, SHELLED_ENEMY)
+    guns, observer = indirect.list_guns(f.b, f.unit("US.bty")), f.team("US.bty.pl")
+    assert indirect._can_aim_smoke(f.b, guns, observer, 2600, 2000) is can
+    assert (indirect.why_not_smoke(f.b, (2600, 2000), f.unit("US.bty"), observer) == []) is can
+
+
+@pytest.mark.rule("MIN-INDIRECT-22")
+def test_the_commander_may_have_smoke_ranged_in_again():
+    f = smoke(3, watch=("grant_reroll",))
+    assert f.step == "grant_reroll"
+    f.say("reroll").roll(4)
+    assert len(f.b.smoke) == 8
+
+
+@pytest.mark.rule("MIN-WEAPON-17")
+def test_one_nebelwerfer_that_can_fire_is_enough_to_roll_again():
+    us = "bty veteran: pl=rifle@20,5 g=nebelwerfer15@22,5 h=gun105@25,5 i=gun105@28,5"
+    f = fight(us, SHELLED_ENEMY)
+    assert indirect._rerolls_range(f.b, f.unit("US.bty"))
+    f.b.marks[f.team("US.bty.g")] = 1
+    assert not indirect._rerolls_range(f.b, f.unit("US.bty"))
+
+
+@pytest.mark.rule("MIN-INDIRECT-04")
+def test_the_guns_that_fire_have_fired_and_the_others_have_not():
+    us = GUNS.replace("i=gun105@28,5", "i=gun105@28,5/270")
+    f = order_barrage(us).say("GE.gre.a").roll(6)
+    assert [f.has(f"US.bty.{k}", FIRED) for k in ("g", "h", "i", "pl")] == [
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert f.b.guns == [f.team("US.bty.g"), f.team("US.bty.h")]
+    assert f.b.template == [2600, 3000, 2350, 500]

@@ -5,10 +5,28 @@ from typing import Any
 import pytest
 
 from beachhead.games.company import GAME
+from beachhead.games.company.board import Assault
+from beachhead.games.company.board.position import (
+    ACTED,
+    ACTIVATED,
+    DUG_IN,
+    FIRED,
+    FREED,
+    GROUND,
+    GROUNDED,
+    HALTED,
+    MOVED,
+    OFF_TABLE,
+    OVERWATCH,
+    RAN,
+)
+from beachhead.games.company.rules.setup import first_position
 from tests.games.company.boards import (
     CLOSE_ENEMY,
+    Fight,
     describe_faults,
     fight,
+    scenario,
     sound_fight,
 )
 
@@ -237,3 +255,174 @@ def test_an_attack_names_units_teams_and_dice_that_are_there():
         assert said in found
         setattr(a, field, before)
     assert GAME.invariants(f.b) == []
+
+
+# What Teams, Units and sides have done -------------------------------------------------------------------
+
+GOAL = '[[objective]]\nid = "x"\nname = "x"\nat = [30, 24]\nradius = 3\nvp = 2\n'
+DOOR = '[[exit]]\nside = "US"\nedge = "S"\nspan = [[20, 0], [40, 0]]\nvp = 2\n'
+PRIZE = '[[bonus]]\nside = "US"\nenemy = "GE"\nsouth_of = 10\nvp = 1.5\n'
+MIXED = (
+    "rif veteran: pl=smg@20,10 a=rifle@22,10 t=m4_sherman@26,10 | tan veteran: t=m4_sherman@40,10"
+)
+LATE = "late veteran reserve={round=2,edge='S',span=[[30,0],[40,0]]}: pl=smg@50,9 a=rifle@52,9"
+FOE = "gre veteran: pl=smg@20,40 a=rifle@22,40 | two veteran: pl=smg@40,40 a=rifle@42,40"
+
+
+def battle(us: str = MIXED, tables: str = "") -> Fight:
+    """Return a sound position: men and tanks against men, with what a scenario adds."""
+    f = fight(us, FOE, tables=tables)
+    assert GAME.invariants(f.b) == []
+    return f
+
+
+@pytest.mark.parametrize(("holder", "sound"), [(-2, False), (-1, True), (1, True), (2, False)])
+def test_an_objective_is_held_by_a_side_or_by_nobody(holder: int, sound: bool):
+    found = describe_faults(battle(tables=GOAL).b, holders=[holder])
+    assert ("objectives are held by a side or nobody" not in found) is sound
+
+
+@pytest.mark.parametrize(
+    ("team", "bit", "said"),
+    [
+        ("US.rif.a", GROUND, ""),
+        ("US.rif.t", GROUND, "US.rif.t1 is a tank: it does not go to ground"),
+        ("US.rif.t", DUG_IN, ""),
+        ("US.tan.t", DUG_IN, "US.tan.t1 is of a Tank Unit: it does not dig in"),
+        ("US.rif.a", HALTED, "US.rif.a1 is halted, but nobody assaults"),
+        ("US.rif.a", OFF_TABLE, "US.rif.a1 is in reserve, but its Unit starts on the table"),
+        ("US.rif.a", MOVED | FIRED, ""),
+    ],
+)
+def test_a_team_has_done_only_what_it_can_do(team: str, bit: int, said: str):
+    f = battle()
+    f.b.state[f.team(team)] = bit
+    found = describe_faults(f.b)
+    assert said in found
+    assert bool(said) == bool(found), found
+
+
+def test_who_is_halted_is_halted_in_an_assault():
+    f = battle()
+    f.b.halt(f.team("US.rif.a"))
+    f.b.assault = Assault(f.unit("US.rif"), f.unit("GE.gre"), start=[3, 2])
+    assert GAME.invariants(f.b) == []
+
+
+@pytest.mark.parametrize(("tables", "sound"), [(DOOR, True), ("", False)])
+def test_who_has_left_has_left_by_an_exit_of_his_side(tables: str, sound: bool):
+    f = battle(tables=tables)
+    f.b.leave(f.team("US.rif.a"))
+    found = describe_faults(f.b)
+    assert ("US.rif.a1 has left, but its side has no exit" not in found) is sound
+    assert bool(found) is not sound
+
+
+@pytest.mark.parametrize(("round_", "sound"), [(0, True), (1, False)])
+def test_before_the_first_round_everybody_may_still_be_set_up(round_: int, sound: bool):
+    f = battle()
+    f.b.round = round_
+    f.b.agenda = [("start_round",), ("deploy", 0)] if not round_ else f.b.agenda
+    f.b.initiative = round_
+    f.b.state[f.team("US.rif.a")] = OFF_TABLE
+    assert ("is in reserve" not in describe_faults(f.b)) is sound
+
+
+def test_reserves_and_a_commander_who_comes_with_one_wait():
+    """Another Commander does not."""
+    f = battle(f"{MIXED} | {LATE}")
+    for key in ("pl", "a"):
+        f.b.state[f.team(f"US.late.{key}")] = OFF_TABLE
+    assert GAME.invariants(f.b) == []
+    f.b.state[f.b.commander(0)] = OFF_TABLE
+    assert "US.cc.cc1 is in reserve" in describe_faults(f.b)
+    text = scenario(f"{MIXED} | {LATE}", FOE, "", "").replace(
+        "[side.commander]", '[side.commander]\narrives_with = "late"', 1
+    )
+    b = first_position(text, {})
+    assert b.is_off_table(b.commander(0))
+    assert GAME.invariants(GAME.new(text)) == []
+
+
+@pytest.mark.parametrize(
+    ("unit", "bits", "said"),
+    [
+        ("US.rif", GROUNDED, ""),
+        ("US.tan", GROUNDED, "US.tan cannot go to ground"),
+        ("US.cc", GROUNDED, "US.cc cannot go to ground"),
+        ("US.cc", OVERWATCH, "US.cc is no Unit: it acts with one"),
+        ("US.rif", ACTED | ACTIVATED, ""),
+        ("US.rif", ACTIVATED, "US.rif has not acted: it is neither activated nor freed"),
+        ("US.rif", FREED, "US.rif has not acted: it is neither activated nor freed"),
+        ("US.rif", ACTED | FREED, ""),
+        ("US.rif", OVERWATCH | RAN, ""),
+    ],
+)
+def test_a_unit_has_done_only_what_it_can_do(unit: str, bits: int, said: str):
+    f = battle()
+    f.b.flags[f.unit(unit)] = bits
+    found = describe_faults(f.b)
+    assert said in found
+    assert bool(said) == bool(found), found
+
+
+@pytest.mark.parametrize(
+    ("points", "round_", "sound"),
+    [
+        ([0, 0], 1, True),
+        ([3, 0], 1, True),
+        ([4, 0], 1, False),
+        ([6, 0], 2, True),
+        ([7, 0], 2, False),
+        ([-1, 0], 1, False),
+        ([0, 1], 2, False),
+    ],
+)
+def test_a_side_gathers_its_bonus_once_a_round_at_most(points: list[int], round_: int, sound: bool):
+    """One and a half points for the U.S., counted in halves; none for the other side."""
+    found = describe_faults(battle(tables=PRIZE).b, points=points, round=round_)
+    assert ("points besides objectives" not in found) is sound
+    assert bool(found) is not sound
+
+
+@pytest.mark.parametrize(
+    ("corners", "said"),
+    [
+        ([0, 0, 600, 0, 600, 600, 0, 600], ""),
+        ([0, 0, 604, 0, 604, 600, 0, 600], ""),
+        ([0, 0, 605, 0, 605, 600, 0, 600], "smoke has sides of"),
+        ([0, 0, 500, 0, 500, 500, 0, 500], 'smoke has sides of 5" to 5", not 6"'),
+        ([424, 0, 848, 424, 424, 848, 0, 424], ""),
+        ([0, 0, 600, 0, 960, 480, 360, 480], "smoke has sides of"),
+        ([-900, 0, -300, 0, -300, 600, -900, 600], ""),
+        ([-901, 0, -301, 0, -301, 600, -901, 600], "smoke at -6.01, 3 lies off the table"),
+        ([7500, 0, 8100, 0, 8100, 600, 7500, 600], ""),
+        ([7501, 0, 8101, 0, 8101, 600, 7501, 600], "lies off the table"),
+        ([0, -900, 600, -900, 600, -300, 0, -300], ""),
+        ([0, -901, 600, -901, 600, -301, 0, -301], "lies off the table"),
+        ([0, 5100, 600, 5100, 600, 5700, 0, 5700], ""),
+        ([0, 5101, 600, 5101, 600, 5701, 0, 5701], "lies off the table"),
+    ],
+)
+def test_smoke_is_a_square_of_six_inches_on_the_table_or_a_shift_away_from_it(
+    corners: list[int], said: str
+):
+    """Corners are rounded to the hundredth; a square may be turned, but is no rhombus."""
+    found = describe_faults(battle().b, smoke=corners)
+    assert said in found
+    assert bool(said) == bool(found), found
+
+
+def test_casualties_of_a_round_are_no_more_than_a_unit_has_lost():
+    f = battle()
+    unit = f.unit("US.rif")
+    f.b.remove(f.team("US.rif.a"))
+    for losses, sound in ((0, True), (1, True), (2, False), (-1, False)):
+        f.b.losses[unit] = losses
+        assert (GAME.invariants(f.b) == []) is sound
+
+
+def test_a_scenario_that_is_not_there_is_a_fault():
+    b = battle().b
+    b.scenario = "nowhere"
+    assert [x.split(":")[0] for x in GAME.invariants(b)] == ["the scenario is unknown or broken"]

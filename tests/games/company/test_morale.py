@@ -393,3 +393,54 @@ def test_a_new_round_makes_everybody_ready_and_changes_nothing_else():
     assert f.b.flags[unit] == OVERWATCH | RAN
     assert f.b.state[man] == MOVED | FIRED | DUG_IN
     assert f.b.losses[unit] == 0
+
+
+@pytest.mark.rule("MIN-MORALE-02")
+@pytest.mark.parametrize(("left", "tested"), [(0, True), (1, False)])
+def test_who_left_by_an_exit_is_no_loss_to_his_unit(left: int, tested: bool):
+    """One of four is on the table: with another who left they are half."""
+    f = lose_teams(2)
+    if left:
+        f.b.leave(f.team("US.rif.a"))
+    else:
+        f.b.remove(f.team("US.rif.a"))
+    assert morale.must_test(f.b, f.unit("US.rif")) is tested
+
+
+@pytest.mark.rule("MIN-LEAD-11")
+@pytest.mark.parametrize(("first", "again", "lost"), [(6, 0, False), (1, 6, False), (1, 1, True)])
+def test_the_commander_falls_only_with_a_gift_that_failed(first: int, again: int, lost: bool):
+    f = fight(
+        THREE_PAIRS.replace("a=rifle@22,10", "a=rifle@22,10 c=rifle@24,10 d=rifle@26,10"), FAR
+    )
+    f.watch = {"grant_reroll"}
+    unit = f.unit("US.rif")
+    for t in f.b.table.units[unit].teams[1:]:
+        f.b.remove(t)
+        f.b.losses[unit] += 1
+    end_round(f).roll(first)
+    if again:
+        f.say("reroll").roll(again)
+    assert f.lost("US.cc.cc") is lost
+
+
+@pytest.mark.rule("MIN-LEAD-12")
+def test_a_unit_that_loses_its_last_teams_at_once_tests_its_company_once():
+    f = fight(THREE_PAIRS, FAR_ENEMY).destroyed("US.two")
+    f.b.agenda = [("roll_initiative",)]
+    frames = casualties.destroy_unit(f.b, f.unit("US.rif"), "MIN-MORALE-03")
+    assert frames == [casualties.company_check(0), casualties.judge_companies()]
+    assert f.b.losses[f.unit("US.rif")] == 2
+    assert f.b.leader[f.unit("US.rif")] == -1
+
+
+@pytest.mark.rule("MIN-LEAD-12")
+def test_a_company_that_retreats_is_not_tested_again():
+    f = fight(THREE_PAIRS, FAR_ENEMY).destroyed("US.two", "US.tre")
+    f.b.agenda = []
+    casualties.roll_company(f.b, 0)
+    assert f.b.agenda == [casualties.company_morale(0)]
+    f.b.agenda = []
+    f.b.note_retreat(0)
+    casualties.roll_company(f.b, 0)
+    assert f.b.agenda == []

@@ -213,3 +213,72 @@ def test_a_shift_that_is_too_far_is_refused_with_its_length():
     f.b.template = [2400, 3000, 0, 0]
     (reason,) = shells.cannot_shift(f.b, (2400 + 600, 3000 + 800), 1, "shells")
     assert reason.message == 'the centre would move 10.00", 6" are allowed'
+
+
+# What lies under the template -----------------------------------------------------------------------------
+
+
+@pytest.mark.rule("MIN-INDIRECT-11")
+@pytest.mark.parametrize(("off", "under"), [(0, True), (299, True), (374, True), (376, False)])
+@pytest.mark.parametrize("way", [(1, 0), (-1, 0), (0, 1), (0, -1)])
+def test_who_lies_under_the_template_with_a_part_of_his_base_is_under_it(
+    off: int, under: bool, way: tuple[int, int]
+):
+    """A square of six inches, and a base of three quarters."""
+    f = battery()
+    man = f.team("GE.gre.a")
+    f.b.x[man], f.b.y[man] = 2400 + way[0] * off, 3000 + way[1] * off
+    assert (man in shells.list_teams_under(f.b)) is under
+
+
+@pytest.mark.rule("MIN-INDIRECT-10")
+def test_the_template_is_offered_to_be_left_or_shifted_eight_ways():
+    b = battery().b
+    ways = [(600, 0), (-600, 0), (0, 600), (0, -600), (420, 420), (420, -420), (-420, 420)]
+    expected = ["leave", *((2400 + x, 3000 + y) for x, y in [*ways, (-420, -420)])]
+    assert shells.shift_template.options(b, 1, "shells") == expected
+
+
+@pytest.mark.rule("MIN-INDIRECT-28")
+def test_an_observer_who_went_with_his_guns_is_not_attacked_any_more():
+    ge = "bat veteran: pl=rifle@24,30! fo=rifle@26,30! | two veteran: pl=smg@60,40 a=smg@62,40"
+    f = fight(GUNS, ge)
+    f.b.template, f.b.guns = [2400, 3000, 2400, 500], f.b.teams_here(f.unit("US.bty"))
+    f.begin(shells.land_shells(f.unit("US.bty"))).roll(*[6] * f.dice())
+    assert f.step == "barrage_save"
+    f.roll(1)
+    assert f.lost("GE.bat-fo1.fo1")
+    assert f.step not in {"training_check", "barrage_save"}
+    assert (f.b.template, f.b.guns) == ([], [])
+
+
+@pytest.mark.rule("MIN-INDIRECT-18")
+@pytest.mark.parametrize(("die", "marks", "lost"), [(3, 0, False), (4, 1, False), (6, 0, True)])
+def test_shells_do_nothing_to_a_tank_suppress_or_destroy_it(die: int, marks: int, lost: bool):
+    """The side that fires throws for the damage."""
+    f = fight(GUNS, "gre veteran: t=panzer_iv@24,30/270")
+    f.b.guns = f.b.teams_here(f.unit("US.bty"))
+    f.begin(shells.barrage_save(f.team("GE.gre.t"), 2, 0))
+    assert getattr(f.node, "side", None) == 1
+    f.roll(1)
+    assert (f.step, getattr(f.node, "side", None)) == ("barrage_damage", 0)
+    f.roll(die)
+    assert (f.marks("GE.gre.t"), f.lost("GE.gre.t")) == (marks, lost)
+
+
+@pytest.mark.rule("MIN-INDIRECT-16")
+@pytest.mark.parametrize(("hits", "marks", "lost"), [(1, 1, False), (2, 0, True)])
+def test_one_hit_of_shells_suppresses_a_man_and_two_destroy_him(hits: int, marks: int, lost: bool):
+    f = fight(GUNS, "gre veteran: pl=rifle@24,30! a=rifle@60,30")
+    f.b.guns = f.b.teams_here(f.unit("US.bty"))
+    f.begin(shells.barrage_save(f.team("GE.gre.pl"), hits, 0)).roll(1)
+    assert (f.marks("GE.gre.pl"), f.lost("GE.gre.pl")) == (marks, lost)
+    assert f.marks("GE.gre.a") == lost  # then another takes a marker
+
+
+@pytest.mark.rule("MIN-INDIRECT-32")
+def test_observers_do_not_start_dug_in_with_their_guns():
+    us = "bty veteran dug_in=true: pl=rifle@20,5 g=gun105@22,5 fo=rifle@10,20"
+    b = lay_out(scenario(us, FAR_ENEMY, "", ""))
+    dug = {b.sheet(t).id: b.is_dug_in(t) for t in b.on_table(0)}
+    assert dug == {"pl1": True, "g1": True, "fo1": False, "cc1": False}

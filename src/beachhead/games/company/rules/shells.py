@@ -106,7 +106,7 @@ def land_shells(b: Board, unit: int) -> None:
 @rules.auto("MIN-INDIRECT-11")
 def shell(b: Board, unit: int, team: int, points: int) -> None:
     """Roll the firing Unit's checks against one Team."""
-    if b.is_here(team) and points:
+    if b.is_here(team):
         b.do(checks.call_check("barrage", unit, team, points))
 
 
