@@ -13,7 +13,7 @@ from beachhead.games.company.board.position import (
     OVERWATCH,
     REMOVED,
 )
-from beachhead.games.company.rules import firing
+from beachhead.games.company.rules import fire_refusals, firing
 from tests.games.company.boards import MOVED_RIFLES, NEAR_ENEMY, Fight, begin_fire, fight
 
 MEN = "gre veteran: pl=rifle@20,16! a=rifle@22,16!"
@@ -229,3 +229,112 @@ def test_a_target_that_nobody_can_hit_is_explained_by_the_nearest_who_sees_it():
     blind = fight(MOVED_RIFLES, NEAR_ENEMY, "w woods 10,14-40,14-40,16-10,16")
     reasons = firing.cannot_target(blind.b, blind.unit("GE.gre"), blind.unit("US.rif"), "fire")
     assert [r.code for r in reasons] == ["fire.sight"]
+
+
+NO_FIRE: dict[str, tuple[str, str, str, str, tuple[str, str]]] = {
+    "suppressed": (
+        "rif veteran: pl=rifle@60,2 a=rifle@22,10**",
+        MEN,
+        "",
+        "fire",
+        ("it is suppressed by 2 markers", "MIN-SUPP-05"),
+    ),
+    "fired": (
+        "rif veteran: pl=rifle@60,2 a=rifle@22,10",
+        MEN,
+        "",
+        "fired",
+        ("it fired already in Initiative 1", "MIN-REACT-04"),
+    ),
+    "no direct fire": (
+        "rif veteran: pl=rifle@60,2 a=nebelwerfer15@22,10",
+        MEN,
+        "",
+        "fire",
+        ("its 15cm Nebelwerfer has no direct fire", "MIN-FIRE-13"),
+    ),
+    "nobody near moves": (
+        "rif veteran: pl=rifle@60,2 a=hmg@22,2/90",
+        "gre veteran: pl=rifle@22,22! a=rifle@40,40!",
+        "",
+        "reaction",
+        ('it sees nobody who moves within 18", the nearest is 18.6" away', "MIN-REACT-01"),
+    ),
+    "out of sight": (
+        "rif veteran: pl=rifle@60,2 a=rifle@22,10",
+        MEN,
+        "w woods 10,12-40,12-40,14-10,14",
+        "fire",
+        ("it sees none of 2 Teams", "MIN-FIRE-04"),
+    ),
+    "too far": (
+        "rif veteran: pl=rifle@60,2 a=smg@22,10",
+        "gre veteran: pl=rifle@22,30! a=rifle@22,40!",
+        "",
+        "fire",
+        ('the nearest Team in sight is 18.6" away, it reaches 18"', "MIN-FIRE-05"),
+    ),
+    "armour": (
+        "rif veteran: pl=rifle@60,2 a=rifle@22,10",
+        "gre veteran: t=panzer_iv@22,18/270",
+        "",
+        "fire",
+        ("only AT weapons harm Armored Teams", "MIN-ARMOR-04"),
+    ),
+    "out of arc": (
+        "rif veteran: pl=rifle@60,2 a=lmg@22,10/270",
+        MEN,
+        "",
+        "fire",
+        ("2 Teams in sight, none in its arc", "MIN-FIRE-07"),
+    ),
+    "friends": (
+        "rif veteran: pl=rifle@60,2 a=rifle@22,10 k=pak40@22,12 l=pak40@20.5,12.5",
+        "gre veteran: pl=rifle@20,16! a=rifle@22,16!",
+        "",
+        "fire",
+        ("friends are in the way", "MIN-FIRE-11"),
+    ),
+    "no dice left": (
+        "rif veteran: pl=rifle@60,2 a=rifle@22,10",
+        "gre veteran: pl=rifle@22,30.5! a=rifle@22,40!",
+        "",
+        "fire",
+        ("halved Fire Points leave it no dice at this distance", "MIN-FIRE-21"),
+    ),
+}
+
+
+@pytest.mark.parametrize(("us", "ge", "terrain", "kind", "told"), NO_FIRE.values(), ids=NO_FIRE)
+def test_who_cannot_fire_at_a_unit_hears_the_first_reason_with_its_figures(
+    us: str, ge: str, terrain: str, kind: str, told: tuple[str, str]
+):
+    f = fight(us, ge, terrain)
+    b, team, target = f.b, f.team("US.rif.a"), f.unit("GE.gre")
+    if kind == "fired":
+        b.shot[team], kind = b.initiative, "fire"
+    if kind == "reaction":
+        mover = f.team("GE.gre.pl")
+        b.plan = [[mover, 0, 0, b.x[mover], b.y[mover]]]
+    assert fire_refusals.explain_refusal(b, team, target, kind) == told
+
+
+@pytest.mark.rule("MIN-REACT-01")
+@pytest.mark.parametrize(("apart", "near"), [(1800, True), (1801, False)])
+def test_a_mover_who_is_seen_within_eighteen_inches_is_no_reason(apart: int, near: bool):
+    f = fight("rif veteran: pl=rifle@60,2 a=hmg@22,2/90", "gre veteran: pl=rifle@22,22!")
+    mover, gun = f.team("GE.gre.pl"), f.team("US.rif.a")
+    f.b.y[mover] = f.b.y[gun] + f.b.sheet(gun).radius + f.b.sheet(mover).radius + apart
+    f.b.plan = [[mover, 0, 0, *f.b.place(mover)]]
+    idle = fire_refusals._explain_idle(f.b, f.team("US.rif.a"), "reaction")
+    assert (idle is None) is near
+    assert fire_refusals._explain_idle(f.b, f.team("US.rif.a"), "overwatch") is None
+
+
+@pytest.mark.rule("MIN-WEAPON-24")
+def test_the_first_weapon_of_a_set_that_does_not_bear_is_named():
+    f = fight("rif veteran: t=m4_sherman@20,10/270/90", MEN)
+    team, target = f.team("US.rif.t"), f.unit("GE.gre")
+    told = [fire_refusals.explain_weapon(f.b, team, target, "fire", mode) for mode in range(5)]
+    arc = ("Vehicle MG: 2 Teams in sight, none in its arc", "MIN-FIRE-07")
+    assert told == [arc, None, arc, None, arc]

@@ -373,11 +373,3 @@ def test_heirs_of_a_marker_are_those_with_fewest(marks: str, heirs: list[str]):
     f = fight(FOUR_RIFLES, f"gre veteran: pl=smg@20,18!{pl} a=rifle@22,18!{a} c=rifle@24,18!{c}")
     found = suppression.choose_heir.options(f.b, f.unit("GE.gre"))
     assert [f.b.sheet(t).id for t in found] == heirs
-
-
-@pytest.mark.rule("MIN-SUPP-10")
-def test_every_marker_of_a_lost_team_is_passed_on():
-    f = fight(FOUR_RIFLES, "gre veteran: pl=smg@20,18! a=rifle@22,18!** c=rifle@24,18!")
-    f.begin(suppression.pass_markers(f.unit("GE.gre"), 2))
-    f.say("GE.gre.pl1")  # the second goes to the only one without any
-    assert [f.marks(f"GE.gre.{k}") for k in ("pl", "a", "c")] == [1, 2, 1]

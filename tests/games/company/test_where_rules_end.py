@@ -2,8 +2,7 @@
 
 import pytest
 
-from beachhead.games.company.rules import actions, morale, sequence, suppression
-from beachhead.games.company.rules.saves import list_save_terms
+from beachhead.games.company.rules import morale, sequence, suppression
 from tests.games.company.boards import FAR_ENEMY, FOUR_RIFLES, THREE_PAIRS, Fight, fight
 
 
@@ -58,32 +57,6 @@ def test_each_marker_of_a_removed_team_goes_to_another(count: int, laid: int):
     assert sum(f.b.marks[t] for t in f.b.teams_here(unit)) == laid
 
 
-@pytest.mark.rule("MIN-LEAD-02")
-def test_the_commander_acts_with_a_unit_near_him_once_a_round():
-    f = stand()
-    unit, commander = f.unit("US.rif"), f.b.commander(0)
-    team = f.team("US.rif.pl")
-    f.b.x[commander], f.b.y[commander] = f.b.x[team], f.b.y[team] - 300
-    assert actions.can_commander_join(f.b, unit)
-    f.b.acted[0] = f.b.round
-    assert not actions.can_commander_join(f.b, unit)
-    f.b.acted[0] = f.b.round - 1
-    assert actions.can_commander_join(f.b, unit)
-    f.b.acted[1] = f.b.round
-    assert actions.can_commander_join(f.b, unit)
-    f.b.y[commander] -= 700
-    assert not actions.can_commander_join(f.b, unit)
-
-
-@pytest.mark.rule("MIN-LEAD-03")
-def test_a_leader_has_a_last_word_unless_the_unit_did_nothing():
-    f = stand()
-    unit = f.unit("US.rif")
-    f.b.unit, f.b.action = unit, "NO"
-    f.begin(actions.wrap_up(unit))
-    assert f.step != "choose_end"
-
-
 @pytest.mark.rule("MIN-LEAD-14")
 def test_equal_points_are_a_draw_and_more_points_win():
     f = stand()
@@ -92,11 +65,3 @@ def test_equal_points_are_a_draw_and_more_points_win():
     assert morale.find_winner(f.b) == 1
     f.b.points[1] = 2
     assert morale.find_winner(f.b) == -1
-
-
-@pytest.mark.rule("MIN-SAVE-03", "MIN-COVER-04")
-def test_the_terms_of_a_save_name_hard_cover_only_where_it_counts():
-    f = stand()
-    team = f.team("US.rif.a")
-    assert list_save_terms(f.b, team, 3) == ["infantry|3|MIN-SAVE-03"]
-    assert list_save_terms(f.b, team, 2)[1:] == ["hard cover|-1|MIN-COVER-04"]
