@@ -218,3 +218,67 @@ def test_a_reserve_enters_with_its_leader_first_and_everybody_beside_him():
     ends = [tuple(p[-2:]) for p in plan]
     assert len(set(ends)) == 3
     assert all(abs(x - 2500) <= 700 and 0 < y <= 650 for x, y in ends)
+
+
+@pytest.mark.rule("MIN-COH-02")
+def test_the_refusal_names_everybody_who_is_astray_and_the_longest_link():
+    """Tanks link over ten inches."""
+    b = free("rif veteran: pl=smg@20,10 a=rifle@22,10 t=m4_sherman@26,10")
+    words = put("pl1", 1000, 500, "a1", 2000, 500, "t1", 2500, 500)
+    (reason,) = GAME.why_not(b, words)
+    assert reason.message == (
+        'Rifle a1, M4 Sherman t1 would be out of cohesion: 10" to the leader or a relay are allowed'
+    )
+
+
+@pytest.mark.rule("MIN-COH-04")
+@pytest.mark.parametrize(("far", "found"), [(1160, []), (1161, ["deploy.cohesion"])])
+def test_a_tank_is_set_up_ten_inches_from_the_leader_at_most(far: int, found: list[str]):
+    b = free("rif veteran: pl=smg@20,10 t=m4_sherman@26,10")
+    assert codes(b, "pl1", 1000, 500, "t1", 1000 + far, 500) == found
+
+
+@pytest.mark.rule("MIN-LEAD-01")
+def test_the_leader_is_set_up_first_wherever_he_stands_in_the_file():
+    text = scenario(PAIR, FAR_ENEMY, "", "")
+    first, second = (
+        '{ id = "pl", role = "pl", weapons = ["smg"] }',
+        '{ id = "a", role = "team", weapons = ["rifle"] }',
+    )
+    assert f"{first}, {second}" in text
+    b = setup.lay_out(text.replace(f"{first}, {second}", f"{second}, {first}", 1))
+    assert b.sheet(b.leader[0]).id == "pl1"
+    assert b.place(b.leader[0]) == (500, 500)
+
+
+def test_goals_are_the_nearest_objectives_the_nearest_enemy_and_away_from_him():
+    tables = "".join(
+        OBJECTIVE.format(k, "").replace("[30, 24]", at)
+        for k, at in (("x", "[60, 10]"), ("y", "[10, 10]"), ("z", "[30, 10]"))
+    )
+    b = GAME.new(scenario(PAIR, FAR_ENEMY, "", tables))
+    for t in b.on_table(1):
+        b.x[t], b.y[t] = 6000, 4000
+    b.x[b.commander(1)], b.y[b.commander(1)] = 2000, 3000
+    assert list(formations._list_goals(b, 0, (2000, 1000))) == [
+        *((1000, 1000), (3000, 1000)),
+        *((2000, 3000), (2000, -1000)),
+    ]
+
+
+def test_without_an_enemy_a_unit_goes_for_the_objectives_alone():
+    b = GAME.new(scenario(PAIR, FAR_ENEMY, "", OBJECTIVE.format("x", "")))
+    for t in b.on_table(1)[:]:
+        b.remove(t)
+    assert list(formations._list_goals(b, 0, (2000, 1000))) == [(3000, 2400)]
+    moves = formations.list_moves(b, 0)
+    assert len(moves) == 2
+    assert "@" in moves[1]
+
+
+@pytest.mark.parametrize(("far", "offered"), [(99, False), (100, True)])
+def test_a_team_that_is_at_its_goal_is_offered_no_way_there(far: int, offered: bool):
+    b = GAME.new(scenario("rif veteran: pl=smg@20,10", FAR_ENEMY, "", OBJECTIVE.format("x", "")))
+    team = b.leader[0]
+    b.x[team], b.y[team] = 3000 - far, 2400
+    assert ((3000, 2400) in formations.list_single_spots(b, 0, team)) is offered
