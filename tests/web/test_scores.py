@@ -60,16 +60,29 @@ def test_a_chosen_seed_sets_no_mark(client: Client):
     assert best(client, "omaha_beach") == before == 0
 
 
-def test_a_record_of_a_drawn_match_sets_no_mark_when_it_is_played_on(client: Client):
-    """Whoever holds the file knows its seed, and could have looked for the best moves with it."""
+def test_the_seed_of_a_match_that_can_set_a_mark_stays_secret_until_its_end(client: Client):
+    """With the seed one could try the match out at home, and then play what came out best."""
+    guest = begun(client, victory_points=True)
+    fight(guest, most=3)
+    assert not decode(guest.request("GET", "/record").content).seed
+    fight(guest)
+    assert decode(guest.request("GET", "/record").content).seed
+
+
+def test_the_seed_of_a_match_that_sets_no_mark_goes_with_its_private_save(client: Client):
+    guest = begun(client, SEED, victory_points=True)
+    fight(guest, most=3)
+    assert decode(guest.request("GET", "/record").content).seed == SEED
+
+
+def test_a_record_that_is_played_on_sets_no_mark(client: Client):
     guest = begun(client, victory_points=True)
     fight(guest, most=3)
     body = guest.request("GET", "/record").content
-    assert decode(body).seed
-    assert decode(body).drawn
     before = best(client)
     copy = client.post("/api/records", content=body).json()
-    assert fight(Guest(client, copy["match"], copy["token"]))["result"]["points"] is not None
+    typed = Guest(client, copy["match"], copy["token"])
+    assert typed.view()["match"]["dice"] == "typed"
     assert best(client) == before
 
 

@@ -14,6 +14,7 @@ from beachhead.match import Match
 from beachhead.match.fairness import describe_fairness
 from beachhead.match.luck import Tally, luck
 from beachhead.match.record import encode
+from beachhead.store import score_of
 from beachhead.web.answers import read_value
 from beachhead.web.messages import AboutBody, Answer, Fairness, Film, Luck, Replay, Why, WhyBody
 from beachhead.web.problems import Forbidden
@@ -86,13 +87,17 @@ def list_luck(at: Visit) -> list[Luck]:
 
 
 def export_record(at: Visit) -> tuple[str, bytes]:
-    """Return a match as a file, with its seed for a guest who holds every person's seat."""
+    """Return a match as a file, with its seed for a guest who holds every person's seat.
+
+    The seed of a match that may set a best score stays secret: with it one could try all out first.
+    """
     match = at.match
     people = {s for s, seat in enumerate(match.header.seats) if not seat.is_bot}
     private = bool(at.guest.sides) and people <= set(at.guest.sides)
     if match.game.meta.secrets and not (match.over or private):
         msg = "The record holds every side's secrets until the match is over."
         raise Forbidden(msg, code="record.secret")
+    private = private and score_of(match) is None
     return match.game.id, encode(match.record(private=private))
 
 
