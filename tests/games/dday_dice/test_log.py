@@ -103,6 +103,14 @@ def test_combat_is_told_with_everything_that_it_is_made_of():
     assert "UK loses 18 Soldiers." in story
 
 
+def test_a_combat_without_fire_tells_the_def_alone():
+    b = table("omaha_beach")
+    u = put(b.units[0], 1)
+    u.soldiers, u.courage = 9, 5
+    phase(b, 5)
+    assert "UK in Sector 1: DEF 3: 3 losses." in lines(say(b, "stay"))
+
+
 def test_special_damage_says_what_it_takes():
     """A 6 in Sector 9 of Omaha takes a Specialist."""
     b = table("omaha_beach")

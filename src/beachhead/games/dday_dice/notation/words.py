@@ -155,6 +155,12 @@ def describe_signal(figures: Figures) -> str:
     return f"{who} may" if who == partner else f"{who} lets {partner}"
 
 
+def name_toll(given: Figures) -> str:
+    """Return what counts besides the DEF in a combat: fire and damage, and what is prevented."""
+    counted = {"fire and damage": given["fire"], "prevented": given["prevented"]}
+    return "".join(f", {what} {number}" for what, number in counted.items() if number)
+
+
 WORDS: Words = {
     # Of prompts
     "bonus": lambda given: AIDS.names[FACES[given["face"]]],
@@ -188,6 +194,7 @@ WORDS: Words = {
     "price": lambda figures: figures.get("courage") or "no",
     "scores": lambda figures: ", ".join(map("{} {}".format, figures["sides"], figures["points"])),
     "signal": describe_signal,
+    "toll": name_toll,
     "skulls": lambda figures: "a Skull cancels" if figures["number"] == 1 else "Skulls cancel",
     "who": name_doer,
     "why_lost": lambda figures: LOSSES[figures["reason"]].format(name_doer(figures)),
