@@ -8,7 +8,7 @@ from beachhead.games.company.board import Board, piece_id
 from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.board.position import OFF_TABLE
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
-from beachhead.games.company.notation.explanations import WORDS
+from beachhead.games.company.notation.explanations import TEXTS
 from beachhead.games.company.notation.names import team_title, unit_title
 from beachhead.games.company.notation.places import describe_way
 from beachhead.games.company.rules import (
@@ -253,7 +253,7 @@ def test_every_action_says_what_it_does_and_by_which_rule():
 
 
 def test_the_rules_of_explained_answers_are_in_the_book():
-    assert [code for code, (_, rule) in WORDS.items() if rule not in GAME.book.rules] == []
+    assert [w for w in TEXTS.words.values() if w.note and w.rule not in GAME.book.rules] == []
 
 
 def test_any_base_of_a_unit_names_it():

@@ -7,7 +7,12 @@ import msgspec
 
 from beachhead.games.company.board import Board, FireOrder
 from beachhead.games.company.notation import fire_labels
-from beachhead.games.company.notation.explanations import explain_action, explain_word
+from beachhead.games.company.notation.explanations import (
+    TEXTS,
+    explain_action,
+    explain_word,
+    show_word,
+)
 from beachhead.games.company.notation.names import (
     REACTIONS,
     Answered,
@@ -43,35 +48,6 @@ from beachhead.kernel.steps import Choice
 
 ORDER = re.compile(r"^(\S+):(\d)(?:!([a-z]+(?:/[a-z]+)?))?$")
 """A Team, the number of its weapons, and the type of Team that it names."""
-UNIT_LABELS = {
-    "choose_assaulted": "Assault {}",
-    "choose_joined": "Join {}",
-    "choose_tested": "Test {}",
-}
-"""Of steps at which a Unit is picked."""
-TEAM_LABELS = {
-    "choose_marked": "Suppress {}",
-    "choose_heir": "Suppress {}",
-    "choose_recovery": "Take a marker from {}",
-    "choose_struck": "Hit {}",
-    "choose_hit": "Hit {}",
-    "choose_striker": "Strike with {}",
-}
-"""Of steps at which a Team is picked."""
-WORD_LABELS = {
-    "keep": "Keep the result",
-    "reroll": "The Commander has it rolled again",
-    "stand": "Stand",
-    "ground": "Go to ground for the rest of the round",
-    "alone": "The Commander stays out of it",
-    "along": "The Commander acts along",
-    "end": "End the activation",
-    "leader": "Use a leader",
-    "counter": "Counterattack",
-    "off": "Break off",
-    "farther": "Add a die of inches to the move",
-    "leave": "Leave it at the usual move",
-}
 
 
 def _show_unit(b: Board, unit: int, label: str) -> AnswerText:
@@ -88,8 +64,8 @@ def _show_team(b: Board, team: int, label: str) -> AnswerText:
 
 def _register_labels() -> None:
     """Let the steps at which a Unit or a Team is picked show it with their label."""
-    for names, show in ((UNIT_LABELS, _show_unit), (TEAM_LABELS, _show_team)):
-        for name, label in names.items():
+    for labels, show in ((TEXTS.units, _show_unit), (TEXTS.teams, _show_team)):
+        for name, label in labels.items():
             step = cast("Choice[Board, ..., int]", rules.steps[name])
             step.shown(lambda b, answer, *_, show=show, label=label: show(b, answer, label))
 
@@ -115,16 +91,14 @@ def _show_target(b: Board, answer: int | str, unit: int, kind: str) -> AnswerTex
     if isinstance(answer, int):
         return _show_unit(b, answer, "Fire at {}")
     if answer == "leader":
-        return explain_word(
-            AnswerText(answer, WORD_LABELS[answer], at=anchor_unit(b, unit)), answer
-        )
+        return show_word(answer, anchor_unit(b, unit))
     return AnswerText("done", "Open fire" if b.orders else "Hold fire")
 
 
 def _register_readers() -> None:
     """Let the steps at which a Unit or a Team is picked read the name of any."""
     units = ("pick_unit", "choose_target", "choose_assaulted", "choose_joined")
-    teams = (*TEAM_LABELS, "choose_support", "choose_victim", "choose_aim", "choose_range_help")
+    teams = (*TEXTS.teams, "choose_support", "choose_victim", "choose_aim", "choose_range_help")
     for names, read in ((units, read_unit), (teams, read_team)):
         for name in names:
             step = cast("Choice[Board, ..., Answered]", rules.steps[name])
@@ -147,7 +121,7 @@ def show_reroll(
         if answer == "reroll"
         else ()
     )
-    return explain_word(AnswerText(answer, WORD_LABELS[answer], at=at), answer)
+    return show_word(answer, at)
 
 
 @firing.choose_ground.shown
@@ -156,7 +130,7 @@ def show_reroll(
 @assault.choose_extra_reach.shown
 @close_combat.choose_stand.shown
 def _show_word(b: Board, answer: str, unit: int) -> AnswerText:
-    return explain_word(AnswerText(answer, WORD_LABELS[answer], at=anchor_members(b, unit)), answer)
+    return show_word(answer, anchor_members(b, unit))
 
 
 @actions.choose_action.shown

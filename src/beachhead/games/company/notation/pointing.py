@@ -1,10 +1,13 @@
 """What pointing at a thing of the table would mean, and why it cannot be used now."""
 
+from typing import cast
+
 from beachhead.games.company.board import Board
 from beachhead.games.company.notation import refusals
 from beachhead.games.company.notation.names import unit_title
-from beachhead.games.company.rules import assault, firing, leaders, reaction, sequence
+from beachhead.games.company.rules import reaction, rules
 from beachhead.kernel.nodes import Answer, Decision, Refusal
+from beachhead.kernel.steps import Choice
 
 
 def _team_of(thing: str) -> int | None:
@@ -21,20 +24,14 @@ def _unit_of(b: Board, thing: str) -> int | None:
     return b.sheet(team).unit if team is not None else None
 
 
-@assault.choose_assaulted.pointed
-@leaders.choose_joined.pointed
-def _point_at_unit(b: Board, thing: str, unit: int) -> Answer | None:
-    return _unit_of(b, thing)
+def _register_pointing() -> None:
+    """Let the steps at which a Unit is picked take any base of it."""
+    for name in ("pick_unit", "choose_target", "choose_assaulted", "choose_joined"):
+        step = cast("Choice[Board, ..., Answer]", rules.steps[name])
+        step.pointed(lambda b, thing, *_: _unit_of(b, thing))
 
 
-@sequence.pick_unit.pointed
-def _point_at_ready(b: Board, thing: str, side: int) -> Answer | None:
-    return _unit_of(b, thing)
-
-
-@firing.choose_target.pointed
-def _point_at_target(b: Board, thing: str, unit: int, kind: str) -> Answer | None:
-    return _unit_of(b, thing)
+_register_pointing()
 
 
 def why_unusable(b: Board, node: Decision, thing: str) -> list[Refusal]:
