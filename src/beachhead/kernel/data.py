@@ -65,11 +65,16 @@ def _convert_merged(own: Entries, change: Change, form: type[T]) -> T:
 
 def load_file(path: Path, form: type[T]) -> T:
     """Load a file that a player wrote."""
+    return parse_toml(read_file(path), path.name, form)
+
+
+def read_file(path: Path, largest: int = LARGEST_FILE) -> str:
+    """Return the text of a file that a player wrote, within reason."""
     if not path.is_file():
         raise DataError(f"{path.name}: there is no such file.", remedy="check the path")
-    if path.stat().st_size > LARGEST_FILE:
-        raise DataError(f"{path.name}: the file is larger than {LARGEST_FILE} bytes.")
-    return parse_toml(path.read_text("utf-8", errors="replace"), path.name, form)
+    if path.stat().st_size > largest:
+        raise DataError(f"{path.name}: the file is larger than {largest} bytes.")
+    return path.read_text("utf-8", errors="replace")
 
 
 def parse_toml(text: str, file: str, form: type[T]) -> T:

@@ -69,14 +69,6 @@ def _explain_hit(b: Board, team: int, taken: int) -> Reason:
     return "Teams of the named type, or with less cover, are hit first", "MIN-FIRE-37"
 
 
-def _explain_ordinary_hit(b: Board, team: int, hits: int) -> Reason:
-    return _explain_hit(b, team, 1)
-
-
-def _explain_weapon_hit(b: Board, team: int, i: int) -> Reason:
-    return _explain_hit(b, team, 0)
-
-
 def _explain_marker(b: Board, team: int, unit: int) -> Reason:
     """Explain why a Team takes no marker now."""
     marks = b.marks[team]
@@ -87,10 +79,6 @@ def _explain_marker(b: Board, team: int, unit: int) -> Reason:
     if marks:
         return f"it has {counted(marks, 'marker')}, and others have none", MARKERS
     return "Teams that can be hit take markers first", "MIN-SUPP-04"
-
-
-def _explain_recovery(b: Board, team: int, unit: int) -> Reason:
-    return "it has no marker", "MIN-SUPP-14"
 
 
 # Close combat ---------------------------------------------------------------------------------------
@@ -181,11 +169,11 @@ def _explain_firer(b: Board, team: int, unit: int, kind: str, target: int) -> Re
 
 
 OWN_TEAMS: dict[str, Explain] = {
-    "choose_hit": _explain_ordinary_hit,
-    "choose_struck": _explain_weapon_hit,
+    "choose_hit": lambda b, team, hits: _explain_hit(b, team, 1),
+    "choose_struck": lambda b, team, i: _explain_hit(b, team, 0),
     "choose_marked": _explain_marker,
     "choose_heir": _explain_marker,
-    "choose_recovery": _explain_recovery,
+    "choose_recovery": lambda b, team, unit: ("it has no marker", "MIN-SUPP-14"),
     "choose_striker": _explain_striker,
     "choose_support": _explain_support,
     "choose_barrage": _explain_observer,

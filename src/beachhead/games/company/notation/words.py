@@ -61,7 +61,7 @@ def group_titles(titles: list[str]) -> str:
 
 def write_halves(points: int) -> str:
     """Write half points as points."""
-    return f"{points // 2}{'½' if points % 2 else ''}"
+    return f"{points // 2 or '' if points % 2 else points // 2}{'½' if points % 2 else ''}"
 
 
 NAMES: Names = {

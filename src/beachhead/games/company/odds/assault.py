@@ -34,7 +34,13 @@ from beachhead.kernel.position import Event
 from beachhead.odds import Budget, Case, Chances, Said
 from beachhead.odds.questions import Told
 
-STANDS = ("both", "attacker", "assaulted", "none")
+STANDS = {
+    "both": "both Units",
+    "assaulted": "the assaulted Unit only",
+    "attacker": "the attackers only",
+    "none": "neither Unit",
+}
+"""Who counterattacks when struck."""
 STRIKES = ("strike", "tank_strike")
 LAST_STEPS = ("wrap_up", "end_activation")
 """What follows an assault in an activation."""
@@ -218,7 +224,7 @@ def read_assault(b: Board, said: Said) -> Assault:
     unit = find_unit(b, read_word(said, "unit"))
     target = find_enemy(b, unit, read_word(said, "target"))
     pair = unit, target
-    stand = one_of(said, "stand", STANDS, STANDS[0])
+    stand = one_of(said, "stand", STANDS, "both")
     return Assault(
         start_assault(b, unit, target),
         unit,

@@ -29,7 +29,12 @@ from beachhead.kernel.position import Event
 from beachhead.odds import Budget, Case, Chances, Said
 from beachhead.odds.questions import Told, describe_probability
 
-MISSES = ("least", "leave", "shift")
+MISSES = {
+    "least": "the enemy shifts it off his Teams",
+    "leave": "it stays",
+    "shift": "the enemy shifts it to a spot",
+}
+"""What becomes of a template that misses."""
 BUDGET = Budget(positions=9_000, samples=400)
 
 
@@ -41,7 +46,7 @@ class Barrage(NamedTuple):
     observer: int
     team: int
     ground: bool = False
-    miss: str = MISSES[0]
+    miss: str = "least"
     spot: Point | None = None
     """Where a missed template is shifted to, if the plan says so."""
 
@@ -121,7 +126,7 @@ def read_barrage(b: Board, said: Said) -> Barrage:
     observer, team = find_aim(start, unit, said)
     low = read_ground(start, indirect.find_target_unit(b, team), said)
     to = read_point(said, "shift")
-    miss = one_of(said, "miss", MISSES, "shift" if to else MISSES[0])
+    miss = one_of(said, "miss", MISSES, "shift" if to else "least")
     if miss == "shift":
         check_shift(start, team, to)
     start.do(indirect.begin_barrage(unit))

@@ -11,6 +11,8 @@ from beachhead.games.company.notation.names import (
     unit_title,
     write_type,
 )
+from beachhead.games.company.odds.assault import STANDS
+from beachhead.games.company.odds.barrage import MISSES
 from beachhead.games.company.odds.fire import MOST_TARGETS, key_of, list_orders, write_order
 from beachhead.games.company.odds.reading import read_word, read_words, start_of
 from beachhead.games.company.rules import assault, firing, indirect, targets
@@ -28,20 +30,9 @@ KINDS = {
 }
 REACTS = [("all", "every Unit that can"), ("none", "nobody")]
 COUNTERATTACKS = [("", "any number"), ("0", "none"), ("1", "one"), ("2", "two"), ("3", "three")]
-STANDS = [
-    ("both", "both Units"),
-    ("assaulted", "the assaulted Unit only"),
-    ("attacker", "the attackers only"),
-    ("none", "neither Unit"),
-]
 FOLLOWS = [("yes", "follows straight"), ("no", "stays")]
 GROUND = [("no", "stands"), ("yes", "goes to ground")]
 REROLLS = [("no", "grants no reroll"), ("yes", "has a failed check rolled again")]
-MISSES = [
-    ("least", "the enemy shifts it off his Teams"),
-    ("leave", "it stays"),
-    ("shift", "the enemy shifts it to a spot"),
-]
 
 
 def make_form(b: Board, question: Said) -> list[Field]:
@@ -263,7 +254,7 @@ def assault_fields(b: Board, unit: int, kind: str, question: Said) -> list[Field
     ]
     fight = (
         ("counterattacks", "Counterattacks", COUNTERATTACKS),
-        ("stand", "Counterattacking when struck", STANDS),
+        ("stand", "Counterattacking when struck", STANDS.items()),
         ("follow", "After a break-off the winner", FOLLOWS),
     )
     for name, label, choices in fight if kind == "assault" else ():
@@ -287,7 +278,7 @@ def barrage_fields(b: Board, unit: int, question: Said) -> list[Field]:
         make_needed_field(
             "target", "Target", aim, offer_teams(b, teams), "nobody whom it can range in on"
         ),
-        make_field("miss", "After a miss", read_word(question, "miss"), choices_of(MISSES)),
+        make_field("miss", "After a miss", read_word(question, "miss"), choices_of(MISSES.items())),
     ]
     if read_word(question, "miss") == "shift":
         found.append(make_point_field(b, "shift", "Shifted to (inches, x,y)", question, must=True))

@@ -26,7 +26,7 @@ from beachhead.games.company.rules.setup import lay_out, list_setup_order
 from beachhead.games.company.view.picture import write_svg
 from beachhead.games.company.view.scenario_page import write_page
 from beachhead.games.company.view.scene import scene
-from beachhead.kernel.data import load_file
+from beachhead.kernel.data import parse_toml, read_file
 from beachhead.kernel.errors import DataError
 from beachhead.kernel.scene import Scene
 from beachhead.kernel.toml_lines import line_of
@@ -48,11 +48,12 @@ def new(path: str | Path) -> Path:
 
 def check(path: str | Path) -> list[str]:
     """List everything that is wrong with a scenario file: entry, fault, remedy, rule."""
+    name = Path(path).name
     try:
-        s = load_file(Path(path), Scenario)
+        text = _read_file(path)
+        s = parse_toml(text, name, Scenario)
     except DataError as error:
         return [error.sentence()]
-    text, name = _read_file(path), Path(path).name
     found = [
         f"{_locate_entry(s, text, name, entry)}: {wrong}. Remedy: {remedy}"
         + (f" ({rule})" if rule else "")
@@ -94,13 +95,7 @@ def _entry_path(s: Scenario, entry: str) -> str:
 
 
 def _read_file(path: str | Path) -> str:
-    """Read the text of a scenario file, within reason."""
-    file = Path(path)
-    if not file.is_file():
-        raise DataError(f"{file.name}: there is no such file.", remedy="check the path")
-    if file.stat().st_size > LARGEST:
-        raise DataError(f"{file.name}: the file is larger than {LARGEST} bytes.")
-    return file.read_text("utf-8", errors="replace")
+    return read_file(Path(path), LARGEST)
 
 
 def _find_set_up_faults(text: str) -> list[str]:

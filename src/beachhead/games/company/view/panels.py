@@ -2,6 +2,7 @@
 
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.forces import people_of
+from beachhead.games.company.notation.words import write_halves
 from beachhead.games.company.rules import morale
 from beachhead.kernel.plurals import counted
 from beachhead.kernel.scene import Cell, Dial, Panel, Track
@@ -35,8 +36,7 @@ def make_roster(b: Board, side: int) -> Panel:
     commander = b.commander(side)
     away = "lost" if b.is_removed(commander) else "not there yet"
     where = "here" if b.is_here(commander) else away
-    half = morale.count_points(b, side)
-    value = str(half // 2) + ("½" if half % 2 else "")
+    value = write_halves(morale.count_points(b, side))
     left = sum(1 for i in t.teams_of[side] if b.has_left(i))
     dials = [Dial(f"points:{side}", "Points", value, symbol="star", owner=side)]
     if t.scenario.exit:

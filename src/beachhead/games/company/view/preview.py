@@ -29,15 +29,16 @@ from beachhead.kernel.scene import Mark, Preview, Shape
 
 WATCHERS = 3  # so many enemies who see a spot are told by name
 Path = list[int]
+Parts = tuple[int | str, ...]
 
 
 def preview(b: Board, frame: Frame, answer: Answer) -> Preview | None:
     """Sketch the answer that is being aimed at a free step."""
     found = SKETCHES.get(str(frame[0]))
+    if found is None or not isinstance(answer, tuple):
+        return None
     try:
-        return (
-            found(b, [int(a) for a in frame[1:] if isinstance(a, int)], answer) if found else None
-        )
+        return found(b, [int(a) for a in frame[1:] if isinstance(a, int)], answer)
     except move_plans.Malformed:
         return None
 
@@ -45,39 +46,33 @@ def preview(b: Board, frame: Frame, answer: Answer) -> Preview | None:
 # Moves ----------------------------------------------------------------------------------------------
 
 
-def _preview_move(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    if not isinstance(answer, tuple) or answer[0] == "take":
+def _preview_move(b: Board, args: list[int], answer: Parts) -> Preview | None:
+    if answer[0] == "take":
         return None
     plan = move_plans.parse(b, args[0], answer[1:] if answer[0] == "draft" else answer)
     return _sketch(b, args[0], plan)
 
 
-def _preview_pursuit(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def _preview_pursuit(b: Board, args: list[int], answer: Parts) -> Preview:
     """Sketch a pursuit: how far the die lets it go, and whom it catches."""
-    if not isinstance(answer, tuple):
-        return None
     plan = move_plans.parse(b, args[0], answer)
     far = max(path_length(points_of(p)) for p in plan)
     lines = (f'at most {far / INCH:.2f}" of {args[1]}"', describe_catch(b, args[0], answer))
     return replace(_sketch(b, args[0], plan), lines=lines)
 
 
-def _preview_path(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    if not isinstance(answer, tuple):
-        return None
+def _preview_path(b: Board, args: list[int], answer: Parts) -> Preview:
     unit, t = args[0], args[2]
     return _sketch(b, unit, move_plans.parse(b, unit, (b.sheet(t).id, *answer)))
 
 
-def _preview_deployment(b: Board, args: list[int], answer: Answer) -> Preview | None:
-    if not isinstance(answer, tuple):
-        return None
+def _preview_deployment(b: Board, args: list[int], answer: Parts) -> Preview:
     trial = b.clone()
     setup.set_up_unit(trial, args[0])
     return _sketch(trial, args[0], move_plans.parse(trial, args[0], answer), moves=False)
 
 
-def _preview_leader(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def _preview_leader(b: Board, args: list[int], answer: Parts) -> Preview | None:
     match answer:
         case ("place", int() as x, int() as y) if b.leader[args[0]] >= 0:
             chief = b.leader[args[0]]
@@ -180,7 +175,7 @@ def _describe_watchers(b: Board, t: int) -> list[str]:
 # Templates ------------------------------------------------------------------------------------------
 
 
-def _preview_template(b: Board, args: list[int], answer: Answer) -> Preview | None:
+def _preview_template(b: Board, args: list[int], answer: Parts) -> Preview | None:
     """Sketch a template at a point: square to the guns."""
     match answer:
         case (int() as x, int() as y):
@@ -206,7 +201,7 @@ def _describe_distance(b: Board, guns: Point, point: Point) -> list[str]:
     return [f'shifted {far / INCH:.2f}" of {TABLES.distance.template_shift}"']
 
 
-Sketch = Callable[[Board, list[int], Answer], Preview | None]
+Sketch = Callable[[Board, list[int], Parts], Preview | None]
 SKETCHES: dict[str, Sketch] = {
     "plan_move": _preview_move,
     "pursue": _preview_pursuit,

@@ -5,6 +5,7 @@ from collections import Counter
 from beachhead.games.company.board import Board
 from beachhead.games.company.content.geometry.ground import GUN, INFANTRY, TANK
 from beachhead.games.company.content.geometry.plane import INCH
+from beachhead.games.company.notation.words import write_halves
 from beachhead.games.company.rules import shells
 from beachhead.games.company.rules.cover import is_gone_to_ground
 from beachhead.games.company.rules.morale import count_points, count_target_losses
@@ -104,15 +105,8 @@ def _describe_standing(b: Board) -> str:
         return f"{v.side} {'holds' if held else 'does not hold'} the {name}"
     if v.kind == "kill":
         return f"{v.side} has destroyed {count_target_losses(b)} of {v.win}"
-    points = " : ".join(
-        f"{t.sides[side]} {_write_halves(count_points(b, side))}" for side in (0, 1)
-    )
+    points = " : ".join(f"{t.sides[side]} {write_halves(count_points(b, side))}" for side in (0, 1))
     return f"Points {points}"
-
-
-def _write_halves(points: int) -> str:
-    """Write half points as points."""
-    return f"{points // 2 or '' if points % 2 else points // 2}{'½' if points % 2 else ''}"
 
 
 def _draw_objectives(b: Board) -> list[Shape]:
