@@ -2,6 +2,7 @@
 
 import pytest
 
+from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.rules.combat import list_terms
 from tests.games.five_beaches.boards import (
     board,
@@ -65,7 +66,9 @@ def test_a_face_card_turned_for_an_attack_is_discarded_and_replaced():
     b = board("omaha", "16/1 2030, 439 Ost 2041")
     roll(b, "red1")
     say(b, "16/1", "x2041")
-    roll(b, "blackface", "redface")
+    (event,) = GAME.play(b, ("blackface",))
+    assert GAME.log_line(event) == "A face card decides no attack: another card is turned."
+    roll(b, "redface")
     assert step(b) == "draw_for_attack"
     assert steps(b, "439 Ost") == 2
     roll(b, "black8")

@@ -196,7 +196,8 @@ def joker_in_combat(b: Board, attacker: int, target: int) -> None:
 def draw_again(b: Board, attacker: int, target: int, rule: str) -> None:
     """Turn another card; with an empty deck the attack misses (FFF-BEACH-48)."""
     if any(b.deck):
-        b.tell("redraw", rule, battle=name_battle(b, attacker, target))
+        card = "The Joker" if rule == "FFF-BEACH-29" else "A face card"
+        b.tell("redraw", rule, battle=name_battle(b, attacker, target), card=card)
         b.do(draw_for_attack(attacker, target))
     else:
         tell_miss(b, "FFF-BEACH-48", attacker, target, "no card")
