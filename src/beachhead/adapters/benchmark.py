@@ -23,7 +23,7 @@ from beachhead.ai import decide, find_bot
 from beachhead.kernel.bots import Bot
 from beachhead.kernel.errors import Unknown
 from beachhead.kernel.moves import win_share
-from beachhead.sim.origins import content_of
+from beachhead.sim.origins import hash_content
 from beachhead.sim.stats import win_rate
 
 PROTOCOL = "beachhead-1"
@@ -107,7 +107,7 @@ def evaluate(
         for k in range(games)
     ]
     rate = win_rate(sum(share == 1 for share in results), games)
-    content = content_of(episode.game, episode.scenario.id, episode.first)
+    content = hash_content(episode.game, episode.scenario.id, episode.first)
     by_side = (results[side::sides] for side in range(sides))
     return Figure(
         PROTOCOL, task, against, episode.game.version, content, games, rate.wins,

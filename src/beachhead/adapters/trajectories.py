@@ -24,7 +24,7 @@ from beachhead.kernel.bots import Bot
 from beachhead.kernel.extras import require_extra
 from beachhead.kernel.nodes import Decision
 from beachhead.kernel.variants import label_of
-from beachhead.sim.origins import content_of
+from beachhead.sim.origins import hash_content
 
 with require_extra("research", "A file of trajectories"):
     import numpy as np
@@ -120,7 +120,7 @@ def _make_schema(episode: Episode, bots: list[str], seed: int, options: Options)
     about = {
         "game": episode.game.id,
         "version": episode.game.version,
-        "content": content_of(episode.game, episode.scenario.id, episode.first),
+        "content": hash_content(episode.game, episode.scenario.id, episode.first),
         "variant": label_of(episode.game.id),
         "scenario": episode.scenario.id,
         "options": options,

@@ -23,7 +23,7 @@ from beachhead.kernel.position import Position
 from beachhead.kernel.registry import AnyGame
 from beachhead.kernel.variants import label_of
 from beachhead.sim.courses import Course, Recorder
-from beachhead.sim.origins import OptionValue, Origin, all_options, content_of, weights_of
+from beachhead.sim.origins import OptionValue, Origin, all_options, hash_content, weights_of
 
 LuckOrder = Literal["game", "step"]
 """`game`: one stream of random numbers in the order of the game. `step`: one for each step of the
@@ -134,7 +134,7 @@ def origin_of(game: AnyGame, job: Job, start: Position) -> Origin:
     return Origin(
         game=job.game,
         version=game.version,
-        content=content_of(game, job.scenario, start),
+        content=hash_content(game, job.scenario, start),
         scenario=job.scenario,
         options=all_options(game, job.options),
         bots=job.bots,

@@ -72,7 +72,7 @@ def find_difference(one: Origin, other: Origin) -> str:
     return next(found, "")
 
 
-def content_of(game: AnyGame, scenario: str, first: Position) -> str:
+def hash_content(game: AnyGame, scenario: str, first: Position) -> str:
     """Return the hash of the component files, and of the first position of a scenario from a file."""
     own = f"+{game.checksum(first)}" if game.is_own_scenario(scenario) else ""
     return content_hash(game) + own

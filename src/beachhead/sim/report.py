@@ -22,7 +22,7 @@ from beachhead.kernel.variants import label_of
 from beachhead.match.content import content_hash
 from beachhead.sim.course_report import TOGETHER, course_blocks, draw_chances, keep_judged
 from beachhead.sim.insights import Insights
-from beachhead.sim.origins import OptionValue, all_options, content_of, weights_of
+from beachhead.sim.origins import OptionValue, all_options, hash_content, weights_of
 from beachhead.sim.pages import (
     Block,
     Grid,
@@ -117,7 +117,7 @@ def origin_blocks(
     chosen = [f"{k} {v}" for k, v in all_options(game, options).items()]
     hashes = zip(levels, weights_of(game, levels), strict=True)
     playing = [f"{level} (weights {found})" if found else level for level, found in hashes]
-    contents = {s: content_of(game, s, game.new(s, **options)) for s in scenarios}
+    contents = {s: hash_content(game, s, game.new(s, **options)) for s in scenarios}
     common = content_hash(game)
     label = label_of(game.id)
     items = [

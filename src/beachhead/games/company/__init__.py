@@ -137,7 +137,7 @@ class Company(Game[Board]):
 
     def list_moves(self, b: Board, decision: Decision) -> list[Move]:
         """List activations: a Unit, or its action with target and place."""
-        return list_variations(self, b, decision, bots.think)
+        return list_variations(self, b, decision, bots.list_thoughts)
 
     def bots(self) -> dict[str, Bot]:
         """Offer the captain for either side."""

@@ -101,7 +101,7 @@ class DDayDice(Game[Board]):
 
     def list_moves(self, b: Board, decision: Decision) -> list[Move]:
         """List plans: dice to lock and to roll again, or what to buy and where to go."""
-        return list_variations(self, b, decision, bots.think)
+        return list_variations(self, b, decision, bots.list_thoughts)
 
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""

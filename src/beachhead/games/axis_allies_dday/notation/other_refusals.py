@@ -54,7 +54,7 @@ A = TypeVar("A", bound=Answer)
 Explain = Callable[..., Refusal | None]
 
 
-def explain(step: Choice[Board, P, A], reason: Explain) -> None:
+def register_number_reason(step: Choice[Board, P, A], reason: Explain) -> None:
     """Register the reason of a step whose answers are whole numbers."""
 
     def refuse(b: Board, answer: Answer, /, *args: P.args, **named: P.kwargs) -> list[Refusal]:
@@ -64,7 +64,7 @@ def explain(step: Choice[Board, P, A], reason: Explain) -> None:
     step.refuses(refuse)
 
 
-def explain_zone(step: Choice[Board, P, A], reason: Explain) -> None:
+def register_zone_reason(step: Choice[Board, P, A], reason: Explain) -> None:
     """Register the reason of a step whose answers are zones: a zone of the map first of all."""
 
     def refuse(b: Board, answer: Answer, /, *args: P.args, **named: P.kwargs) -> list[Refusal]:
@@ -110,10 +110,10 @@ def no_such_die(b: Board, answer: int, chart: int, one: int, two: int) -> Refusa
     return Refusal("die.none", f"the dice show {one} and {two}, not {answer}", b.fortune_rule())
 
 
-explain(aircraft.choose_fighters, too_many_fighters)
-explain(landing.choose_ashore, too_many_ashore)
-explain(reinforcements.choose_arrivals, too_many_arrivals)
-explain(reinforcements.choose_reroll, no_such_die)
+register_number_reason(aircraft.choose_fighters, too_many_fighters)
+register_number_reason(landing.choose_ashore, too_many_ashore)
+register_number_reason(reinforcements.choose_arrivals, too_many_arrivals)
+register_number_reason(reinforcements.choose_reroll, no_such_die)
 
 
 # ---- places and targets of the orders -----------------------------------------------------------------
@@ -173,11 +173,11 @@ def no_sea_target(b: Board, answer: int, zone: int) -> Refusal | None:
     return None
 
 
-explain_zone(landing.choose_beach, no_beach)
-explain_zone(combat.choose_battle, no_battle)
-explain(aircraft.choose_bomb_target, no_bomb_target)
-explain(antiaircraft.choose_aircraft, no_flak_target)
-explain(blockhouses.choose_sea_target, no_sea_target)
+register_zone_reason(landing.choose_beach, no_beach)
+register_zone_reason(combat.choose_battle, no_battle)
+register_number_reason(aircraft.choose_bomb_target, no_bomb_target)
+register_number_reason(antiaircraft.choose_aircraft, no_flak_target)
+register_number_reason(blockhouses.choose_sea_target, no_sea_target)
 
 
 # ---- fortune cards ------------------------------------------------------------------------------------
@@ -252,13 +252,13 @@ def no_paratroopers(b: Board, answer: int) -> Refusal:
     return Refusal("airborne.none", f"no paratrooper is left in {named}", "AAD-FORTUNE01-03")
 
 
-explain_zone(fortune.choose_origin, no_origin)
-explain_zone(fortune.choose_attack_zone, no_attack)
-explain(fortune.choose_active_box, no_active_box)
-explain_zone(fortune.choose_spared, no_flak_there)
-explain(fortune.choose_restored, none_lost)
-explain(fortune.choose_shot_down, no_aircraft)
-explain(fortune.choose_scattered, no_paratroopers)
+register_zone_reason(fortune.choose_origin, no_origin)
+register_zone_reason(fortune.choose_attack_zone, no_attack)
+register_number_reason(fortune.choose_active_box, no_active_box)
+register_zone_reason(fortune.choose_spared, no_flak_there)
+register_number_reason(fortune.choose_restored, none_lost)
+register_number_reason(fortune.choose_shot_down, no_aircraft)
+register_number_reason(fortune.choose_scattered, no_paratroopers)
 
 
 # ---- tactics cards ------------------------------------------------------------------------------------
@@ -334,20 +334,20 @@ def no_volunteers(b: Board, answer: int, who: int, men: int) -> Refusal:
     )
 
 
-explain_zone(preparations.choose_flooded, not_coastal)
-explain_zone(preparations.choose_site, no_site)
-explain(preparations.choose_decoy, no_box)
-explain(preparations.choose_barnstormer, no_aircraft)
-explain(fire.choose_barrage, no_barrage)
-explain(fire.choose_unit, no_card_target)
-explain(
+register_zone_reason(preparations.choose_flooded, not_coastal)
+register_zone_reason(preparations.choose_site, no_site)
+register_number_reason(preparations.choose_decoy, no_box)
+register_number_reason(preparations.choose_barnstormer, no_aircraft)
+register_number_reason(fire.choose_barrage, no_barrage)
+register_number_reason(fire.choose_unit, no_card_target)
+register_number_reason(
     fire.choose_jump_target,
     lambda b, answer, power, zone, number: no_unit(zone, answer, "AAD-TACTIC01-03"),
 )
-explain(late_moves.choose_scouts, no_scout)
-explain_zone(late_moves.choose_scout_zone, no_scout_zone)
-explain(late_moves.choose_convoy, no_convoy)
-explain(late_moves.choose_volunteers, no_volunteers)
+register_number_reason(late_moves.choose_scouts, no_scout)
+register_zone_reason(late_moves.choose_scout_zone, no_scout_zone)
+register_number_reason(late_moves.choose_convoy, no_convoy)
+register_number_reason(late_moves.choose_volunteers, no_volunteers)
 
 
 @late_moves.choose_convoy_goal.refuses

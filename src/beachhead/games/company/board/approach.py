@@ -121,7 +121,7 @@ class ApproachSearch:
             left = measure_gap(b, team, enemy, spot)
             if left >= self.least:
                 return
-            if is_free_spot(b, team, *spot, self.places, self.crowd) and way.open(point, spot):
+            if is_free_spot(b, team, *spot, self.places, self.crowd) and way.is_open(point, spot):
                 self.best, self.least = [*path, *([] if spot == point else [spot])], left
                 return
 

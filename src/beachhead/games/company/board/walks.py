@@ -52,7 +52,7 @@ class Walk:
         """Find a shortest path of at most `limit` to a goal."""
         if distance(*self.start, *goal) > limit:
             return None
-        if self.open(self.start, goal):
+        if self.is_open(self.start, goal):
             return [self.start, goal]
         if self.missed and not self.is_hopeful(goal, limit):
             return None
@@ -89,7 +89,7 @@ class Walk:
         """Return True if some corner is near enough to start and goal, and has a free leg to the goal."""
         gx, gy = goal
         for (x, y), gone in self.distances.items():
-            if gone + distance(x, y, gx, gy) <= limit and self.open((x, y), goal):
+            if gone + distance(x, y, gx, gy) <= limit and self.is_open((x, y), goal):
                 return True
         return False
 
@@ -102,7 +102,7 @@ class Walk:
         for node in self.corners:
             straight = distance(*start, *node)
             if straight <= limit:
-                if self.open(start, node):
+                if self.is_open(start, node):
                     best[node] = straight - SLACK
                 else:
                     left.add(node)
@@ -116,7 +116,7 @@ class Walk:
             x, y = here
             for node in left:
                 cost = gone + math.isqrt((node[0] - x) ** 2 + (node[1] - y) ** 2)
-                if cost <= limit and cost < best.get(node, cost + 1) and self.open(here, node):
+                if cost <= limit and cost < best.get(node, cost + 1) and self.is_open(here, node):
                     best[node] = cost
                     heapq.heappush(heap, (cost, node))
         return best
@@ -158,16 +158,16 @@ class Walk:
                 cost = so_far + isqrt((node[0] - x) ** 2 + (node[1] - y) ** 2)
                 if cost + h > limit or node in done:
                     continue
-                if cost < best.get(node, limit + 1) and self.open(here, node):
+                if cost < best.get(node, limit + 1) and self.is_open(here, node):
                     best[node], came[node] = cost, here
                     heapq.heappush(heap, (cost + h, node))
         return None
 
-    def open(self, a: Point, c: Point) -> bool:
+    def is_open(self, a: Point, c: Point) -> bool:
         """Return True if a leg is free of closed terrain and enemies, and remember it."""
         known = self.legs.get((a, c))
         if known is None:
-            known = self.legs[a, c] = self.clear(a, c)
+            known = self.legs[a, c] = self.find_if_clear(a, c)
         return known
 
     def list_enemies_between(self, low: int, high: int) -> list[Disc]:
@@ -175,7 +175,7 @@ class Walk:
         columns, wide = self.columns, self.wide
         return self.ordered[bisect_right(columns, low - wide) : bisect_left(columns, high + wide)]
 
-    def clear(self, a: Point, c: Point) -> bool:
+    def find_if_clear(self, a: Point, c: Point) -> bool:
         """Find out whether a leg is free."""
         (ax, ay), (cx, cy) = a, c
         low_x, high_x = (ax, cx) if ax < cx else (cx, ax)

@@ -3,6 +3,6 @@
 from beachhead.games.company.bots import features, phases
 from beachhead.games.company.bots.captain import Captain
 from beachhead.games.company.bots.evaluation import evaluate
-from beachhead.games.company.bots.thoughts import think
+from beachhead.games.company.bots.thoughts import list_thoughts
 
-__all__ = ["Captain", "evaluate", "features", "phases", "think"]
+__all__ = ["Captain", "evaluate", "features", "list_thoughts", "phases"]

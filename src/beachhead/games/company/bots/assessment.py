@@ -53,14 +53,14 @@ class Assessment:
     @cached_property
     def best_fire(self) -> float:
         """Weigh the fire that hurts most exactly."""
-        return self.fire_of("fire")
+        return self.value_fire_kind("fire")
 
     @cached_property
     def aimed_fire(self) -> float:
         """Weigh the Aimed Fire that hurts most exactly."""
-        return self.fire_of("aimed")
+        return self.value_fire_kind("aimed")
 
-    def fire_of(self, kind: str) -> float:
+    def value_fire_kind(self, kind: str) -> float:
         """Weigh one kind of fire at the targets that look best."""
         found = bots_fire.estimate_fire(self.b, self.unit)[:EXACT]
         return max((value_fire_at(self.b, self.unit, t, kind) for _, t in found), default=0.0)

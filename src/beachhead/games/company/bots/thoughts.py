@@ -16,7 +16,7 @@ MOST = 4
 Values = dict[Answer, float]
 
 
-def think(b: Board, decision: Decision) -> Thoughts:
+def list_thoughts(b: Board, decision: Decision) -> Thoughts:
     """List the captain's answer to a question and the next best ones."""
     value = VALUES.get(decision.step)
     if value is None or len(decision.options) < 2:

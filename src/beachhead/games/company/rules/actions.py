@@ -233,7 +233,7 @@ def choose_end(b: Board, unit: int) -> list[str]:
 
 
 @choose_end.chosen
-def end_or_lead(b: Board, answer: str, unit: int) -> None:
+def end_action(b: Board, answer: str, unit: int) -> None:
     """Go on."""
     if answer == "leader":
         b.do(leaders.leader_business(unit), wrap_up(unit))

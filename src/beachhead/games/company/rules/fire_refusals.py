@@ -23,7 +23,7 @@ Reason = tuple[str, str]
 
 def explain_refusal(b: Board, team: int, target: int, kind: str) -> Reason:
     """Return the first reason against a Team's fire at a target."""
-    parts = _list_parts(b, team)
+    parts = _list_weapons(b, team)
     return (
         _explain_idle(b, team, kind)
         or _explain_reach(b, team, target, kind, parts)
@@ -63,7 +63,7 @@ def explain_weapon(b: Board, team: int, target: int, kind: str, mode: int) -> Re
     return None
 
 
-def _list_parts(b: Board, team: int) -> list[LinePart]:
+def _list_weapons(b: Board, team: int) -> list[LinePart]:
     """List all weapons of a Team with their mounts."""
     return [part for _, mode in b.sheet(team).modes for part in mode]
 

@@ -69,7 +69,7 @@ def _list_close_enough(
     return tuple(found)
 
 
-def _bound_path(path: list[int]) -> Box:
+def _find_bounding_box(path: list[int]) -> Box:
     xs, ys = path[HEAD::2], path[HEAD + 1 :: 2]
     return min(xs), min(ys), max(xs), max(ys)
 
@@ -84,7 +84,7 @@ def list_reactions(
     b: Board, side: int, mover: int, assaulted: int, most: int = 1000
 ) -> list[Answered]:
     """List the reactions of a side: how, who, when; `most` are enough."""
-    boxes = [_bound_path(p) for p in b.plan]
+    boxes = [_find_bounding_box(p) for p in b.plan]
     named = set(b.reactions)
     units = [
         (u, watch, shooters)

@@ -20,7 +20,7 @@ def activation_penalty(b: Board, unit: int) -> int:
 def list_takers(b: Board, unit: int, valid: list[int]) -> list[int]:
     """List the Teams that may take the next marker (MIN-SUPP-04, MIN-SUPP-11, MIN-SUPP-12)."""
     teams = [t for t in _list_under_fire(b, unit) if b.sheet(t).role != "fo"]  # MIN-INDIRECT-30
-    teams = _list_open(b, teams)
+    teams = _keep_markable(b, teams)
     for level in range(MOST):
         least = [t for t in teams if b.marks[t] == level]
         first = [t for t in least if t in valid]
@@ -36,7 +36,7 @@ def _list_under_fire(b: Board, unit: int) -> list[int]:
     return [*b.teams_here(unit), *(t for t in b.attack.joined if b.is_here(t))]
 
 
-def _list_open(b: Board, teams: list[int]) -> list[int]:
+def _keep_markable(b: Board, teams: list[int]) -> list[int]:
     """Keep those that may take more of an attack: a marker for every AT weapon that hit (MIN-FIRE-34)."""
     hit = [s for s in b.attack.shots if s.hits] if b.attack is not None else []
     if b.attack is None or any(not s.at for s in hit):

@@ -12,7 +12,7 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.kernel.position import Position
 from beachhead.kernel.variations import Thoughts
 
-__all__ = ["Careful", "bots", "features", "phases", "think"]
+__all__ = ["Careful", "bots", "features", "list_thoughts", "phases"]
 B = TypeVar("B", bound=Position)
 
 
@@ -28,11 +28,11 @@ class Careful:
         return careful.decide(cast("Board", view), decision, seconds)
 
 
-def think(b: Board, decision: Decision) -> Thoughts:
+def list_thoughts(b: Board, decision: Decision) -> Thoughts:
     """List the careful bot's answer and the next best ones; raise MissingExtra without numpy."""
     with require_extra("solver", "Whole moves of D-Day Dice"):
         from beachhead.games.dday_dice.bots import thoughts  # noqa: PLC0415 - an extra
-    return thoughts.think(b, decision)
+    return thoughts.list_thoughts(b, decision)
 
 
 def bots() -> dict[str, Bot]:

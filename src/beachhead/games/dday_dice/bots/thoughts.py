@@ -22,7 +22,7 @@ CARDS = ("choose_award", "choose_free_item", "choose_free_leader", "choose_reviv
 """Gifts among which one is taken."""
 
 
-def think(b: Board, decision: Decision) -> Thoughts:
+def list_thoughts(b: Board, decision: Decision) -> Thoughts:
     """List the careful bot's answer to a question and the next best ones."""
     if len(decision.options) < 2:
         return []
