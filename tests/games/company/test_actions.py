@@ -481,3 +481,11 @@ def test_before_the_action_leaders_are_used_and_then_the_list_is_open_again():
     f.say("leave")
     assert f.step == "choose_action"
     assert "leader" not in f.texts()
+
+
+@pytest.mark.rule("MIN-ACT-11")
+@pytest.mark.parametrize(("holes", "open_"), [("- -", True), ("^ -", True), ("^ ^", False)])
+def test_dig_in_is_open_while_somebody_has_no_hole(holes: str, open_: bool):
+    first, second = (h.strip("-") for h in holes.split())
+    f = fight(f"rif veteran: pl=smg@20,10{first} a=rifle@22,10{second}", FAR)
+    assert ("DI" in f.activate("US.rif", 5).texts()) is open_

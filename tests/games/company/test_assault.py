@@ -531,3 +531,20 @@ def test_the_die_is_added_in_inches_to_the_twelve():
     f.roll(1).say("farther").roll(2)
     assert f.where("US.rif.pl") == (20, 24)
     assert f.b.assault is None
+
+
+@pytest.mark.rule("MIN-ASSAULT-05")
+def test_who_has_a_way_into_contact_goes_before_who_has_none_and_the_nearest_first():
+    us = "rif veteran: pl=smg@20,10 a=rifle@22,6 c=rifle@22,3 d=rifle@22,1"
+    f = fight(us, "gre veteran: pl=smg@20,18! a=rifle@40,40!")
+    b, enemies = f.b, f.b.teams_here(f.unit("GE.gre"))
+    keys = [
+        assault._charge_order(b, f.team(f"US.rif.{k}"), enemies, assault.REACH)
+        for k in ("pl", "a", "c", "d")
+    ]
+    foe = f.team("GE.gre.pl")
+    assert [k[1] for k in keys] == [
+        b.gap(f.team(f"US.rif.{t}"), foe) for t in ("pl", "a", "c", "d")
+    ]
+    assert [k[0] > assault.REACH for k in keys] == [False, False, True, True]
+    assert keys == sorted(keys)

@@ -390,3 +390,14 @@ def test_a_tank_that_is_stopped_on_a_friend_it_passed_goes_back_until_there_is_r
     assert 0 <= f.b.gap(f.team("US.t.t"), f.team("US.t.u")) < 25
     assert y < 13
     assert f.marks("US.t.t") == 1
+
+
+@pytest.mark.rule("MIN-TANK-10")
+def test_a_panther_rolls_a_check_again_once_and_then_stops():
+    us = "t veteran: t=panther@20,10 u=panther@24,10"
+    f = begin_move(us, "US.t", terrain="h bocage 10,15-30,15").say("move t1>20.00,18.00")
+    f.roll(1)
+    assert f.step == "training_check"
+    f.roll(1)
+    assert f.step != "training_check"
+    assert f.marks("US.t.t") == 1

@@ -385,3 +385,14 @@ def test_the_hits_of_an_at_weapon_suppress_men_and_by_the_switch_armour():
         if f.step == "choose_marked":
             f.say(f.texts()[0])
         assert sum(f.b.marks) == markers, ge
+
+
+@pytest.mark.rule("MIN-TANK-06", "MIN-TANK-08")
+@pytest.mark.parametrize(
+    ("tank", "again"), [("panzer_iv", True), ("stug_iiig", True), ("tiger_i", False)]
+)
+def test_only_tanks_with_skirts_reroll_failed_saves(tank: str, again: bool):
+    f = fight("rif veteran: pl=smg@20,10 b=bazooka@22,10", f"gre veteran: t={tank}@22,18/90")
+    f.fire("US.rif", "GE.gre", "US.rif.b1:0")
+    f.roll(1, 6).roll(1)
+    assert (f.step == "armor_again") is again

@@ -452,3 +452,22 @@ def test_a_commander_who_is_lost_gives_nothing(spot: str, asked: bool):
     f = fight(SMALL, ENEMY, cc=f"US@{spot}")
     f.watch = {"grant_reroll"}
     assert (f.activate("US.a", 1).step == "grant_reroll") is asked
+
+
+@pytest.mark.rule("MIN-LEAD-10")
+@pytest.mark.parametrize(("die", "asked"), [(3, True), (4, False), (6, False)])
+def test_a_check_that_is_passed_needs_no_gift(die: int, asked: bool):
+    f = fight(SMALL, ENEMY)
+    f.watch = {"grant_reroll"}
+    assert (f.activate("US.a", die).step == "grant_reroll") is asked
+
+
+@pytest.mark.rule("MIN-UNIT-07")
+@pytest.mark.parametrize(("kind", "classes"), [("activation", 3), ("counter", 2), ("morale", 2)])
+def test_only_a_check_for_activation_tells_a_six_from_other_passes(kind: str, classes: int):
+    f = fight(SMALL, ENEMY)
+    f.b.agenda = []
+    f.begin(checks.call_check(kind, f.unit("US.a")))
+    node = f.node
+    assert isinstance(node, Chance)
+    assert len(list(node.device.folded())) == classes

@@ -359,3 +359,10 @@ def test_a_low_die_meets_the_hull_and_a_high_one_the_turret(facing: str, die: in
     assert line is not None
     number, rule = (line.front, "MIN-ARMOR-05") if part == "front" else (line.flank, "MIN-ARMOR-12")
     assert event.figures["terms"] == [f"{part} armour|{number}|{rule}"]
+
+
+@pytest.mark.rule("MIN-FIRE-08")
+def test_a_tank_without_a_turret_turns_as_a_whole():
+    f = fight("rif veteran: t=stug_iiig@20,10/60/60", "gre veteran: pl=rifle@20,20!")
+    f.fire("US.rif", "GE.gre", "US.rif.t1:0")
+    assert (f.b.hull[0], f.b.turret[0]) == (90, 90)

@@ -74,12 +74,8 @@ def opponent_of(b: Board, unit: int) -> int:
 
 @rules.auto("MIN-ASSAULT-14")
 def strike_home(b: Board, unit: int) -> None:
-    """Begin close combat if an unhalted Team has an assaulted one within 2"."""
-    if _are_engaged(b):
-        b.current_assault.struck = []
-        b.do(strike(unit), stand(opponent_of(b, unit)))
-    else:
-        b.do(end_assault(unit))
+    """Let unhalted Teams strike those within 2"; without any the assault is over."""
+    b.do(strike(unit), stand(opponent_of(b, unit)))
 
 
 @rules.auto("MIN-ASSAULT-15")
