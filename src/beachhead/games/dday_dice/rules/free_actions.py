@@ -64,7 +64,7 @@ def list_free_actions(b: Board, side: int, window: int) -> list[Answer]:
     # DDD-ITEM-04: any number
     found: list[Answer] = [(PLAY, c.id) for c in hand if can_play(b, side, c, window)]
     found += [(SACRIFICE, c.id) for c in list_sacrifices(b, u, window)]
-    if not b.solo and window & TRADING:  # DDD-SOLO-01
+    if window & TRADING:  # DDD-SOLO-01: alone there is nobody
         found += [(TRADE, other) for other in list_trading_partners(b, side)]
     if u.vehicle >= 0 and window & (SPEND | MOVE) and not u.conquered:
         found.append((ABANDON,))

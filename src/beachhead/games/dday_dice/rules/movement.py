@@ -55,10 +55,6 @@ STAY, WAIT, STUCK = "stay", "wait", "stuck"
 def move_units(b: Board) -> None:
     """Open phase 5."""
     b.phase = MOVING
-    if b.solo:
-        b.agenda.append(MAKE_MOVES)
-        moving.run(b, 0)
-        return
     sides = b.list_active()
     b.waits = len(sides) > 1
     for side in sides:
@@ -161,16 +157,11 @@ MAKE_MOVES = make_moves()
 
 def make_own_move(b: Board) -> None:
     """Make the move of a solitaire Unit, if it has declared one."""
-    u = b.units[0]
-    if u.done & STAYED:
-        before_combat.run(b)
-    elif not u.target or not make_move(b, 0):
-        after_moves.run(b, 0)
-    elif u.target or not MAPS[b.map].sectors[u.sector].quiet:
+    if b.units[0].target and make_move(b, 0):
         b.agenda.append(AFTER_ONE)
         entering.run(b, 0)
     else:
-        before_combat.run(b)
+        after_moves.run(b, 0)
 
 
 def find_tied_rivals(b: Board, movers: list[int]) -> list[int]:
@@ -235,7 +226,7 @@ def make_move(b: Board, side: int) -> bool:
     way = b.way_to(u, target)
     sector = MAPS[b.map].sectors[target]
     # Trades, other Units' moves and Vehicles may have changed things since the move was declared.
-    if not b.solo and (not may_enter(b, u, way) or (u.pays and not still_holds(u))):
+    if not (may_enter(b, u, way) and still_holds(u)):
         return False
     price = find_courage_cost(b, u, way)
     u.courage -= price  # DDD-ADV-02: every time; DDD-ADV-06: its own
