@@ -20,12 +20,15 @@ from beachhead.games.axis_allies_dday.content.tables import (
     AIRCRAFT,
     AXIS,
     BLOCKHOUSE,
+    BOMBER,
     BOTH,
     BOXES,
     FIGHTER,
     FORTUNE,
     INFANTRY,
     SLOTS,
+    TACTICS,
+    TANK,
     UK,
     US,
 )
@@ -40,6 +43,7 @@ from beachhead.games.axis_allies_dday.rules import (
     reinforcements,
     strafing,
     turn,
+    victory,
 )
 from beachhead.games.axis_allies_dday.rules.tactics import fire, late_moves
 from tests.games.axis_allies_dday.boards import put_up, step
@@ -412,3 +416,87 @@ def test_a_scout_goes_to_another_zone_with_fewer_than_four_fighters():
     assert 26 not in zones
     assert 27 not in zones
     assert {25, 24} <= set(zones)
+
+
+@pytest.mark.rule("AAD-TACTIC09-02")
+def test_a_decoy_works_at_the_first_box_too():
+    b = put_up(10, "", Utah=(1, 0, 0))
+    utah = BOXES.index("Utah")
+    plain = landing.landing_zones_of(b, utah)
+    b.decoy = utah
+    assert set(plain) < set(landing.landing_zones_of(b, utah))
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+@pytest.mark.parametrize(("answer", "via"), [(27, 0), ((27, 28), 27), (28, 27)])
+def test_a_convoy_passes_a_zone_only_on_a_longer_way(answer: int | tuple[int, int], via: int):
+    """To a neighbour it passes none; the least patrolled one where none is named."""
+    b = put_up(15, "26:I2")
+    b.agenda, b.aloft = [], ()
+    late_moves.roll_convoy(b, answer, stack_id(26, INFANTRY))
+    to = answer[1] if isinstance(answer, tuple) else answer
+    mover = mover_at(b, 0)
+    assert (mover.start, mover.end) == (26, to)
+    assert mover.via in (via, 35, 36, 21, 22) if via else mover.via == 0
+    assert (b.count(26, INFANTRY), b.count(to, INFANTRY)) == (1, 1)
+
+
+@pytest.mark.rule("AAD-MOVE-05", "AAD-UNIT-13")
+@pytest.mark.parametrize(("unit", "again"), [(TANK, True), (INFANTRY, False)])
+def test_tanks_repeat_a_move_of_two_zones(unit: int, again: bool):
+    b = put_up(8, "26:i2t2")
+    move = StackMove(stack_id(26, SLOTS[UK][unit]), 1, 28)
+    assert movement.can_repeat(b, BOTH, move) == again
+
+
+@pytest.mark.rule("AAD-REINF-05", "AAD-FORTUNE14-03")
+def test_only_the_sum_of_the_dice_counts_where_none_is_thrown_again():
+    """Eleven sums; with the fortune card each of the 36 rolls."""
+    b = put_up(14, "", waiting=(9, 9, 9, 9))
+    b.phase = Phase.ALLIED_REINFORCEMENTS
+    assert reinforcements.roll_reinforcements.device(b, 0) is reinforcements.chart_dice(2, 0)
+    b = lucky(Phase.ALLIED_REINFORCEMENTS, "reroll", waiting=(9, 9, 9, 9))
+    assert reinforcements.roll_reinforcements.device(b, 0) is not reinforcements.chart_dice(2, 0)
+
+
+@pytest.mark.rule("AAD-TACTIC16-02")
+@pytest.mark.parametrize(
+    ("tactics", "home", "used", "returns"),
+    [(True, BOTH, False, True), (True, BOTH, True, False), (True, AXIS, False, False),
+     (False, BOTH, False, False)],
+)  # fmt: skip
+def test_infantry_may_come_back_while_the_card_of_its_side_is_left(
+    tactics: bool, home: int, used: bool, returns: bool
+):
+    b = put_up(13, "26:I1", options={"tactics": tactics})
+    b.home_front = home
+    if used:
+        for card in TACTICS.values():
+            if card.effect == "volunteers" and not b.is_used(card.number):
+                b.use_up(card.number)
+    assert victory.may_return(b) == returns
+
+
+@pytest.mark.rule("AAD-TACTIC10-02")
+def test_a_fortune_of_another_kind_helps_no_infantry():
+    b = lucky(Phase.ALLIES_ATTACK, "attack zones", "26:I1i3a2")
+    b.combined = 0
+    found = combat.attack_columns(b, BOTH, 26)
+    b.luck = 0
+    assert found == combat.attack_columns(b, BOTH, 26)
+
+
+@pytest.mark.rule("AAD-FORTUNE01-01", "AAD-FORTUNE00-10")
+@pytest.mark.parametrize(
+    ("there", "lost", "rolls"), [(True, 0, True), (False, 0, False), (False, 1, True)]
+)
+def test_a_fortune_die_is_rolled_for_an_order_or_to_bring_aircraft_back(
+    there: bool, lost: int, rolls: bool
+):
+    """Card 7 may bring a lost bomber back."""
+    b = put_up(4, "26:A1f1", options={"fortune": True})
+    b.lost = (0,) * len(b.lost)
+    b.count_lost(AIRCRAFT[BOMBER][UK], lost)
+    frames = turn.cards_of_number(b, Phase.BOMBERS_RETURN, there=there)
+    assert ("roll_fortune" in [frame[0] for frame in frames]) == rolls
+    assert ("open_order" in [frame[0] for frame in frames]) == there

@@ -1,6 +1,6 @@
 """AAD-AA and orders 4 and 6: Axis artillery fires at the aircraft over it."""
 
-from beachhead.games.axis_allies_dday.board import CLAIMS, FLIGHTS, Board
+from beachhead.games.axis_allies_dday.board import CLAIMS, FLIGHTS, NONE, Board
 from beachhead.games.axis_allies_dday.content.tables import (
     AIR_SLOTS,
     AIRCRAFT,
@@ -18,7 +18,7 @@ from beachhead.kernel.devices import Dice
 
 def list_targets(b: Board, zone: int, kind: int) -> list[int]:
     """List the powers whose aircraft of this kind can be fired at in a zone."""
-    safe = CLAIMS[b.barnstormer] if kind == FIGHTER and b.barnstormer >= 0 else None
+    safe = CLAIMS[b.barnstormer] if kind == FIGHTER and b.barnstormer != NONE else None
     found = []
     for power in (UK, US):
         number = b.count(zone, AIRCRAFT[kind][power])

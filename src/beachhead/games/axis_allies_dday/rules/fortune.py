@@ -94,7 +94,7 @@ def result_text(b: Board, number: int, luck: Luck | None) -> str:
 @rules.auto("AAD-FORTUNE01-03")
 def scatter(b: Board, men: int) -> None:
     """Let the Axis remove airborne infantry one by one."""
-    if men and any(b.airborne):
+    if men:
         b.do(scatter(men - 1))
         choose_scattered.offer(b)
 

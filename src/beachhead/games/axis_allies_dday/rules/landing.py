@@ -1,6 +1,6 @@
 """AAD-ORDER10: units go from their beachhead box to the zone joined to it."""
 
-from beachhead.games.axis_allies_dday.board import BOATLOADS, EVERY_KIND, Board
+from beachhead.games.axis_allies_dday.board import BOATLOADS, EVERY_KIND, NONE, Board
 from beachhead.games.axis_allies_dday.content.tables import (
     BOTH,
     BOX_POWER,
@@ -41,7 +41,7 @@ def continue_landing(b: Board, who: int) -> None:
 
 def landing_zones_of(b: Board, box: int) -> tuple[int, ...]:
     """List the zones that a box may land in."""
-    if not b.luck and b.decoy < 0:
+    if not b.luck and b.decoy == NONE:
         return LANDS_IN[box]
     luck = b.fortune_effect()
     effect = luck.effect if luck else ""
