@@ -5,9 +5,9 @@
     python3 x.py mutate src/beachhead/games/company/{rules,odds} --each --sample 150
 
 Tests are collected once. One run of them notes which test reaches which line; it is kept in
-`.cache/mutate`, and only tests whose file has changed are run again, until `--fresh` forgets it.
-Where the code has changed since, it may lack a test that would notice: so a share is never too high
-for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
+`.cache/mutate`, and only tests whose file has changed are run again, until a function gets another
+name or `--fresh` forgets it. Where a function has changed since, it may lack a test that would
+notice: so a share is never too high for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
 and only tests that reach the line run (where no line is known: the function), until one fails: first
 those of its module that are marked with a rule which the function cites, then those of which one of
 both is true, then others, and always the quickest first. Functions that others have made while the
@@ -219,7 +219,7 @@ def show(head: str, fault: Fault, state: str) -> None:
 def recall_reach(items: list[pytest.Item], files: set[str], *, fresh: bool) -> list[Reached]:
     """Return what every test reaches; those whose file has changed are run once."""
     marks = {path: mark_file(path) for path in {item.path for item in items}}
-    kept = KEPT / f"{hashlib.sha256(repr(sorted(files)).encode()).hexdigest()[:20]}.pickle"
+    kept = name_kept(files)
     known: dict[str, Reached] = {}
     if kept.exists() and not fresh:
         known = pickle.loads(kept.read_bytes())
@@ -235,6 +235,12 @@ def recall_reach(items: list[pytest.Item], files: set[str], *, fresh: bool) -> l
         kept.write_bytes(pickle.dumps(known))
     starts = find_starts(files)
     return [place_lines(known.get(item.nodeid, nothing), starts) for item in items]
+
+
+def name_kept(files: set[str]) -> Path:
+    """Return where it is kept what tests reach: anew when a function has come, gone or been renamed."""
+    places = repr(sorted(find_starts(files)))
+    return KEPT / f"{hashlib.sha256(places.encode()).hexdigest()[:20]}.pickle"
 
 
 def find_starts(files: set[str]) -> dict[Place, int]:

@@ -16,6 +16,7 @@ from tools.mutate import (
     find_starts,
     find_used,
     list_caches,
+    name_kept,
     patch_functions,
     place_lines,
 )
@@ -115,6 +116,16 @@ def test_lines_that_a_test_reached_move_with_their_function(tmp_path: Path):
     assert place_lines(kept, find_starts({file})).lines == {(file, "may_fire"): {5, 6}}
     write(tmp_path)
     assert place_lines(kept, find_starts({file})).lines == {(file, "may_fire"): {4, 5}}
+
+
+def test_what_tests_reach_is_forgotten_when_a_function_gets_another_name(tmp_path: Path):
+    """Not when it only changes."""
+    path = write(tmp_path)
+    kept = name_kept({str(path)})
+    write(tmp_path, CODE.replace("near < 3", "near < 4"))
+    assert name_kept({str(path)}) == kept
+    write(tmp_path, CODE.replace("may_fire", "can_fire"))
+    assert name_kept({str(path)}) != kept
 
 
 def test_what_was_computed_before_a_fault_is_forgotten():
