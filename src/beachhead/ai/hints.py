@@ -170,7 +170,7 @@ def join_parts(one: Part, other: Part) -> Part:
 
 
 def tell_apart(moves: Sequence[list[Part]]) -> list[Part]:
-    """Return each move in words; of long ones what all share is told with the first one only."""
+    """Return each move in words; of long ones what all share is named in the first one only."""
     shared = Counter(part.text for part in moves[0])
     for parts in moves[1:]:
         shared &= Counter(part.text for part in parts)

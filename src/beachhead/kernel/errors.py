@@ -159,6 +159,7 @@ def restore_error(
     return error
 
 
-def from_validation(error: msgspec.ValidationError, what: str) -> BadPosition:
+def from_validation(error: msgspec.ValidationError) -> BadPosition:
     """Turn a decoding failure into an error that names the field."""
-    return BadPosition(f"{what} does not have the expected form: {error}", code="position.form")
+    msg = f"The position does not have the expected form: {error}"
+    return BadPosition(msg, code="position.form")

@@ -141,7 +141,7 @@ class Game(Hooks[B]):
         try:
             b = self.decoder.decode(body)
         except msgspec.ValidationError as error:
-            raise from_validation(error, "The position") from None
+            raise from_validation(error) from None
         except (msgspec.DecodeError, RecursionError) as error:
             raise BadPosition(f"The position is not JSON: {error}", code="position.json") from None
         except BROKEN as error:

@@ -36,7 +36,7 @@ def analyse_match(match: Fold, report: Callable[[float], None] | None = None) ->
 
 
 def name_throws(match: Fold, found: Analysis) -> Analysis:
-    """Tell throws in the words of the log, where it has any."""
+    """Name throws in the words of the log, where it has any."""
     told = {item.depth - 1: item.lines for item in log(match) if not item.undone and item.lines}
 
     def name(item: Item) -> Item:

@@ -377,14 +377,12 @@ class Match(Fold):
             self.roll_dice()
         return self.entries[before:]
 
-    def take_seat(
-        self, side: int, seat: Seat, text: str = "", *, ply: int | None = None
-    ) -> list[Entry]:
+    def take_seat(self, side: int, seat: Seat, text: str = "") -> list[Entry]:
         """Hand a seat over: to a bot for an absent person (`away`), or back.
 
         The dice do not wait for the secret of a seat that a bot plays.
         """
-        self.expect(ply)
+        self.check_length()
         before = self.ply
         with self.forget_on_error(before):
             self.change_seat(side, seat, text)

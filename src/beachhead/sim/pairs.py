@@ -29,9 +29,10 @@ class Look(NamedTuple):
         return NormalDist().inv_cdf(1 - self.alpha / 2)
 
 
-def plan_looks(pairs: int, alpha: float = ALPHA) -> list[Look]:
+def plan_looks(pairs: int) -> list[Look]:
     """List the looks of a run of so many pairs, the first one first."""
     found: list[Look] = []
+    alpha = ALPHA
     while pairs // 2 >= FIRST_LOOK:
         alpha /= 2
         found.append(Look(pairs, alpha))

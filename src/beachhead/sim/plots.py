@@ -13,6 +13,9 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 
+WIDTH = 8.0
+
+
 def require_plots() -> None:
     """Raise MissingExtra if nothing can be drawn: before the games are played, not after them."""
     with require_extra("report", "A plot"):
@@ -20,14 +23,14 @@ def require_plots() -> None:
 
 
 @contextmanager
-def save_plot(path: Path, *, width: float = 8.0, height: float = 3.0) -> Iterator[Axes]:
+def save_plot(path: Path, *, height: float = 3.0) -> Iterator[Axes]:
     """Open the axes of one plot and write it to a file at the end."""
     with require_extra("report", "A plot"):
         from matplotlib import rc_context  # noqa: PLC0415 - an extra
         from matplotlib.figure import Figure  # noqa: PLC0415
     # A fixed salt and no date: the same results give the same file.
     with rc_context({"svg.hashsalt": "beachhead", "svg.fonttype": "none"}):
-        figure = Figure(figsize=(width, height), layout="constrained")
+        figure = Figure(figsize=(WIDTH, height), layout="constrained")
         yield figure.subplots()
         figure.savefig(path, format="svg", metadata={"Date": None})
 

@@ -173,7 +173,7 @@ def complete_url(url: str, *, create: bool = True) -> str:
 
 
 def must_exist(url: str) -> None:
-    """Refuse a file that is not there: whoever looks for matches does not want a new database."""
+    """Refuse a file that is not there: people who look for matches do not want a new database."""
     parsed = make_url(complete_url(url or default_url(), create=False))
     if parsed.get_backend_name() == "sqlite" and not Path(str(parsed.database)).is_file():
         msg = f"There is no database at {parsed.database}."

@@ -346,7 +346,7 @@ async def show_luck(server: Here, token: Token, match_id: MatchId) -> list[Luck]
 
 @get("/matches/{match_id:str}/fairness")
 async def show_fairness(server: Here, token: Token, match_id: MatchId) -> Fairness:
-    """Say what the dice of a match prove, and what they do not."""
+    """Return what the dice of a match prove, and what they do not."""
     async with server.room.visit(match_id, token, asking=True) as at:
         return questions.describe_dice(at)
 

@@ -106,7 +106,7 @@ class DDay(Game[Board]):
         try:
             b = msgspec.convert(notation.positions.read(text), Board)
         except msgspec.ValidationError as error:
-            raise from_validation(error, "The position") from None
+            raise from_validation(error) from None
         self.check_position(b)
         return b
 

@@ -132,7 +132,7 @@ def describe_reactions(given: Figures) -> str:
 
 
 def count_supporters(given: Figures) -> str:
-    """Say how many stay behind already."""
+    """Return how many stay behind already, as a sentence."""
     stay = given["b"].current_assault.stay
     return f" {counted(len(stay), 'Team stays|Teams stay')} already." if stay else ""
 

@@ -32,9 +32,9 @@ def unit_ids(b: Board, unit: int) -> tuple[str, ...]:
     return (f"unit:{unit}", f"hex:{here}") if here > 0 else (f"unit:{unit}",)
 
 
-def unit_text(b: Board, unit: int, *, label: str, group: str = "") -> AnswerText:
+def unit_text(b: Board, unit: int, *, label: str) -> AnswerText:
     """Show an answer that is a unit."""
-    return AnswerText(unit_name(b, unit), label, at=unit_ids(b, unit), group=group)
+    return AnswerText(unit_name(b, unit), label, at=unit_ids(b, unit))
 
 
 def hex_text(b: Board, number: int, unit: int, *, verb: str) -> AnswerText:

@@ -16,7 +16,7 @@ POINTS_A_TURN, STARS_A_TURN = 3, 1
 """What a Unit that needs them gets about each turn."""
 MOST_TURNS = 8
 NEVER = MOST_TURNS + 1
-"""Turns until something that cannot be had any more."""
+"""Turns until something that can no longer be reached."""
 
 
 class Lack(msgspec.Struct, frozen=True):
