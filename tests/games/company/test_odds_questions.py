@@ -48,6 +48,7 @@ BAD: list[tuple[dict[str, object], str, str]] = [
     ({"to": "1e12,3"}, "is no point of the table", ""),
     ({"to": "20"}, "'20' is no point of the table", ""),
     ({"to": "60,10"}, "rif cannot move so", "MIN-MOVE-01"),
+    ({"target": "GE.far", "to": "20,12"}, "Rif cannot hit German far", "MIN-FIRE-05"),
     ({"kind": "aimed", "to": "20,12"}, "does not know to", ""),
     ({"ground": "maybe"}, "ground 'maybe' is not known", ""),
     ({"target2": "GE.gre"}, "gre is named as a target twice", "MIN-FIRE-02"),
@@ -325,3 +326,42 @@ def test_the_form_says_so_where_nobody_can_be_a_target(kind: str):
     assert fields["target"]["needed"] is True
     (only,) = choices_of(fields["target"])
     assert str(only["label"]).startswith("nobody")
+
+
+def test_fire_with_a_weapon_of_the_scenarios_own_is_explained():
+    own = '[weapon.popgun]\nname = "Popgun"\nrange = 4\nfp = 2\nteam = "infantry"\n'
+    f = fight(
+        "rif veteran: pl=popgun@20,10 a=rifle@60,2", "gre veteran: a=rifle@20,16!", tables=own
+    )
+    lines = lines_of(asked(f))
+    assert "pl1 Popgun 1 of 2 FP (MIN-FIRE-13, halved by long range MIN-FIRE-21)" in lines[1]
+
+
+@pytest.mark.parametrize(
+    ("teams", "method"),
+    [("a=rifle@22,10", "exact"), ("m=hmg@22,10/90 n=hmg@24,10/90 o=hmg@26,10/90", "sampled")],
+)
+def test_a_comparison_says_if_one_of_its_plans_was_sampled(teams: str, method: str):
+    ge = "gre veteran: pl=rifle@20,28! a=rifle@22,28!"
+    if method == "sampled":
+        ge += " c=rifle@24,28! d=rifle@26,28! e=rifle@28,28!"
+    f = table(f"rif veteran: pl=rifle@20,10 {teams}", ge)
+    f.activate("US.rif", 2)
+    assert GAME.odds(f.b, {})["method"] == method
+
+
+@pytest.mark.rule("MIN-ASSAULT-18")
+@pytest.mark.parametrize(
+    ("most", "told"),
+    [("1", "1 counterattack at most"), ("2", "2 counterattacks at most"), ("", "")],
+)
+def test_how_often_a_plan_counterattacks_is_told(most: str, told: str):
+    plan: dict[str, object] = {"kind": "assault", "stand": "both", "counterattacks": most}
+    lines = [
+        x
+        for x in lines_of(
+            asked(table("rif veteran: pl=smg@20,10", "gre veteran: pl=rifle@20,17!"), **plan)
+        )
+        if "at most" in x
+    ]
+    assert [told in x for x in lines] == [True] * bool(told)

@@ -113,9 +113,7 @@ class Fire(NamedTuple):
         return react_with(b, node, (self.unit,), self.moment)
 
     def can_order(self, b: Board, volley: Volley) -> bool:
-        """Return True if nobody fires at this target yet and somebody of the plan can."""
-        if any(o.target == volley.target for o in b.orders):
-            return False
+        """Return True if somebody of the plan can still be ordered to fire at a target."""
         offered = firing.choose_firers.options(b, self.unit, self.kind, volley.target)
         return any(o in offered for o in self.list_orders_at(b, volley))
 

@@ -7,7 +7,7 @@ from beachhead.games.company.board.attacks import Attack, Shot
 from beachhead.games.company.content.geometry.ground import GUN, HARD
 from beachhead.games.company.content.geometry.plane import INCH
 from beachhead.games.company.content.sheets import LinePart
-from beachhead.games.company.content.tables import TABLES, WEAPONS
+from beachhead.games.company.content.tables import TABLES
 from beachhead.games.company.notation.names import team_titles, unit_title
 from beachhead.games.company.odds.plans import play_to_dice
 from beachhead.games.company.rules import allocation, firing, hitting, saves, targets
@@ -91,7 +91,8 @@ def is_part_of(one: Shot, throw: Shot) -> bool:
 
 def explain_points(b: Board, s: Shot, need: int) -> str:
     """Explain what a Team's dice come from: its Fire Points and what halves them."""
-    full = left = next(w.fp for w in WEAPONS.values() if w.name == s.weapon)
+    arms = (w for _, parts in b.sheet(s.team).modes for w, _ in parts)
+    full = left = next(w.fp for w in arms if w.name == s.weapon)
     why = "MIN-FIRE-13"
     if s.need != need:
         left //= 2
