@@ -13,13 +13,21 @@ describe('losses', () => {
     const steps = [step({ loss: ['unit:2'], losses: ['2 tanks'] }), step({ loss: ['unit:1'], losses: ['1 infantry'] }), step({ loss: ['unit:2'], losses: ['1 tank', '3/916 reduced'] })]
     expect(countLosses({ first: scene, steps })).toEqual([{ side: 0, what: ['infantry'] }, { side: 1, what: ['tank × 3', '3/916 reduced'] }])
   })
+  it('take no number that belongs to a name for a count', () => {
+    const steps = [step({ loss: ['unit:2'], losses: ['30\u00a0Mobile reduced'] })]
+    expect(countLosses({ first: scene, steps })).toEqual([{ side: 1, what: ['30\u00a0Mobile reduced'] }])
+  })
   it('of things that nobody owns are nobody\'s', () => {
     expect(countLosses({ first: scene, steps: [step({ loss: ['unit:9'], losses: ['1 man'] })] })).toEqual([])
   })
 })
 
-it('the parts of a score are those of its panels', () => {
-  const panels = [{ id: 'victory', title: 'Points', dials: [{ id: 'map:1', title: 'Utah', value: 2, limit: 4 }], lines: ['Caen: the Axis.'] }, { id: 'deck', title: 'Deck', lines: ['no part'] }]
+it('the parts of a score are those of its panels: figures, and words only without them', () => {
+  const panels = [
+    { id: 'victory', title: 'Points', dials: [{ id: 'map:1', title: 'Utah', value: 2, limit: 4 }], lines: ['What scores.'] },
+    { id: 'objectives', title: 'Cities', lines: ['Caen: the Axis.'] },
+    { id: 'deck', title: 'Deck', lines: ['no part'] },
+  ]
   expect(scoreParts({ ...scene, panels })).toEqual(['Utah: 2 of 4', 'Caen: the Axis.'])
 })
 

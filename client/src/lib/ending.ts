@@ -34,12 +34,10 @@ function addLoss(tolls: Map<number, Map<string, number>>, side: number, said: st
 /** The panels that say how a score is made up. */
 const SCORED = /^(victory|objectives|points)$/
 
-/** List the parts of the score, from the panels that show it during the match. */
+/** List the parts of the score, from the panels that show it during the match: their figures, else what they say. */
 export function scoreParts(scene: Scene): string[] {
-  const parts = (panel: Panel): string[] => [
-    ...(panel.dials ?? []).map((dial) => `${dial.title}: ${dial.value}${dial.limit == null ? '' : ` of ${dial.limit}`}`),
-    ...(panel.lines ?? []),
-  ]
+  const parts = ({ dials = [], lines = [] }: Panel): string[] =>
+    dials.length ? dials.map((dial) => `${dial.title}: ${dial.value}${dial.limit == null ? '' : ` of ${dial.limit}`}`) : lines
   return (scene.panels ?? []).filter((panel) => SCORED.test(panel.id)).flatMap(parts)
 }
 

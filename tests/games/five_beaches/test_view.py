@@ -4,6 +4,7 @@ import pytest
 
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.content.scenario import scenario_keys
+from beachhead.games.five_beaches.rules.story import tell_loss
 from beachhead.kernel.position import Event
 from tests.games.five_beaches.boards import board, find_unit, roll, say, texts
 
@@ -107,6 +108,13 @@ def test_the_log_of_the_campaign_speaks_of_the_die_and_a_joker_is_no_number():
     ]
     shown = [GAME.log_line(event).partition(",")[0] for event in missed]
     assert shown == ["Die 0", "Card 3", "The Joker", "No card left"]
+
+
+def test_a_loss_is_named_so_that_the_number_of_a_unit_is_no_count():
+    """A number before a plain space would be a count: thirty Mobiles."""
+    b = board("omaha", "5 Ranger 2027 reduced, 741 2029")
+    assert tell_loss(b, find_unit(b, "5 Ranger"))["losses"] == ["5\u00a0Ranger reduced"]
+    assert tell_loss(b, find_unit(b, "741"))["losses"] == ["741\u00a0reduced"]
 
 
 def test_objectives_and_who_controls_them_stand_in_words():

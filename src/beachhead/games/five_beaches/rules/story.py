@@ -85,5 +85,6 @@ def tell_draw(b: Board, number: int | str, hit: bool) -> Figures:
 def tell_loss(b: Board, target: int) -> Figures:
     """Return what a hit has cost."""
     fate = "eliminated" if b.at[target] == LOST else "reduced"
-    lost = f"{b.content.units[target].name} {fate}"
+    # A name such as *30 Mobile* does not break, and its number is no count (docs/events.md).
+    lost = f"{b.content.units[target].name} {fate}".replace(" ", "\u00a0", 1)
     return {"loss": [f"unit:{target}"], "losses": [lost]}
