@@ -3,7 +3,6 @@
 from beachhead.games.axis_allies_dday.notation import (
     answers,
     cards,
-    other_refusals,
     pointing,
     positions,
     reading,
@@ -16,7 +15,6 @@ from beachhead.games.axis_allies_dday.notation import (
 __all__ = [
     "answers",
     "cards",
-    "other_refusals",
     "pointing",
     "positions",
     "reading",

@@ -4,10 +4,10 @@ from beachhead.games.company.notation import (
     answers,
     moves,
     names,
-    other_words,
     pointing,
     refusals,
+    respelling,
     words,
 )
 
-__all__ = ["answers", "moves", "names", "other_words", "pointing", "refusals", "words"]
+__all__ = ["answers", "moves", "names", "pointing", "refusals", "respelling", "words"]
