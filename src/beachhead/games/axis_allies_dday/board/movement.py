@@ -83,6 +83,11 @@ def room_to_move(b: Board, zone: int) -> int:
     return STACK_LIMIT - b.side_units[zone]
 
 
+def count_exits(b: Board, zone: int) -> int:
+    """Count the neighbours of a zone with room for a unit of the moving side."""
+    return (_AROUND[b.extra][zone] & ~b.full).bit_count()
+
+
 def exits_of(b: Board, zone: int, number: int) -> list[int]:
     """List the neighbours of a zone with room for so many units of the moving side."""
     if number > 1:

@@ -5,6 +5,7 @@ from beachhead.games.axis_allies_dday.board.movement import (
     add_mover,
     begin_movement,
     begin_with,
+    count_exits,
     count_left,
     count_left_in,
     end_movement,
@@ -135,14 +136,20 @@ def can_repeat(b: Board, who: int, move: StackMove) -> bool:
         return False
     if move.via:
         return move.via in find_ways(b, who, move.stack, move.to)
-    return move.to in destinations(b, who, move.stack)
+    return move.to in b.neighbours(STACKS[move.stack].zone) or move.to in destinations(
+        b, who, move.stack
+    )
 
 
 @choose_stack.chosen
 def pick_stack(b: Board, answer: int | str, who: int) -> None:
     """Ask where the stack goes, or finish."""
     if isinstance(answer, int):
-        choose_destination.offer(b, who, answer)
+        zone, slot = STACKS[answer]
+        if slot != EVERYTHING and count_exits(b, zone) > 1:  # a choice for certain
+            b.agenda.append(choose_destination(who, answer))
+        else:
+            choose_destination.offer(b, who, answer)
     elif answer == "again":
         move = StackMove(*b.last)
         b.way = move.via

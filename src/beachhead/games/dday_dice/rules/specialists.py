@@ -42,7 +42,8 @@ def find_rallies(b: Board, u: Unit, sector: Sector) -> int:
     """Return the Specialists that can be rallied and paid for, as bits."""
     if sector.data.no_rally and not b.leaves_out(RED):
         return 0
-    return find_available(b, u, RALLIED_FOR[u.stars])
+    affordable = RALLIED_FOR[u.stars]
+    return find_available(b, u, affordable) if affordable else 0
 
 
 def find_available(b: Board, u: Unit, among: int = HAND | LEADERS) -> int:

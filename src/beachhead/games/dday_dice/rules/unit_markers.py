@@ -13,13 +13,13 @@ from beachhead.games.dday_dice.content.components import DICE, FIGURES
 from beachhead.games.dday_dice.content.effects import MARKER
 from beachhead.games.dday_dice.rules.base import DONE, act_simultaneously, include_everyone, rules
 from beachhead.games.dday_dice.rules.conflicts import settle_claims
+from beachhead.games.dday_dice.rules.faces import CODES
 from beachhead.games.dday_dice.rules.free_actions import (
     is_asked,
     list_free_actions,
     take_free_action,
 )
 from beachhead.games.dday_dice.rules.spending import spend_resources
-from beachhead.kernel.memo import Memo
 from beachhead.kernel.nodes import Answer
 from beachhead.kernel.position import Frame
 
@@ -32,7 +32,7 @@ def markers(b: Board) -> None:
     for side in b.list_active():
         u = b.units[side]
         u.offers = u.locked = u.cancelled = 0  # DDD-ROLL-12
-        u.dice = OWN_COLOURS[u.dice]  # DDD-LT-09, DDD-LT-17
+        u.dice = restore_colours(u.dice)  # DDD-LT-09, DDD-LT-17
         if is_asked(b, side, MARKER):
             work[side] = [marker_window(side)]
     if work:
@@ -41,15 +41,13 @@ def markers(b: Board) -> None:
         turn_markers.run(b)
 
 
+OWN = [(*(code_of(colour, face_of(code)) for code in CODES), -1) for colour in DICE]
+"""By die and result: the same face in the die's own colour; -1, not rolled, stays what it is."""
+
+
 def restore_colours(dice: tuple[int, ...]) -> tuple[int, ...]:
     """Return some dice in their own colours, whichever Unit and card they served."""
-    return tuple(
-        code_of(colour, face_of(code)) if code >= 0 else code
-        for colour, code in zip(DICE, dice, strict=False)
-    )
-
-
-OWN_COLOURS = Memo(restore_colours)
+    return tuple([own[code] for own, code in zip(OWN, dice, strict=False)])
 
 
 @rules.auto("DDD-TURN-06")
