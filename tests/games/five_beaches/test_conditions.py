@@ -100,6 +100,33 @@ def test_a_card_goes_on_while_activations_or_actions_are_left(left: int, asks: b
         assert bool(b.agenda) == asks
 
 
+@pytest.mark.rule("FFF-ACT-07", "FFF-BEACH-10")
+@pytest.mark.parametrize(
+    ("scenario", "question", "left"), [("utah", "choose_unit", 3), ("campaign", "choose_map", 4)]
+)
+def test_an_activation_is_counted_once(scenario: str, question: str, left: int):
+    """With the map in the campaign, with the unit in a single game."""
+    b = board(scenario, "8/4 1034, 22/4 1014, 1/919 1033")
+    b.card, b.left, b.used, b.agenda = "red5", 4, (0,) * len(b.content.sheets), []
+    activation.offer_activation(b, ALLIED)
+    assert [frame[0] for frame in b.agenda] == [question]
+    b.agenda = []
+    activation.begin_activation(b, find_unit(b, "8/4"), 0)
+    assert b.left == left
+    assert b.acted == (find_unit(b, "8/4"),)
+
+
+@pytest.mark.rule("FFF-ACT-07")
+@pytest.mark.parametrize("used", [0, 9])
+def test_no_map_is_asked_for_where_none_is_open(used: int):
+    b = campaign("8/4 1034, 1/919 1033")
+    b.card, b.left, b.agenda = "red5", 4, []
+    b.used = (used,) * len(b.content.sheets)
+    activation.offer_maps(b, ALLIED)
+    assert bool(b.agenda) == (not used)
+    assert b.left == (0 if used else 4)
+
+
 # ---- support and the free strike --------------------------------------------------------------------
 
 

@@ -107,7 +107,8 @@ def land_near_sea(key: str, sheet: int) -> tuple[int, ...]:
     return tuple(
         h
         for h in numbers
-        if not content.at_sea(h) and min(hex_grid.distance(h, s) or 0 for s in sea) <= limit
+        if not content.at_sea(h)
+        and min(filter(None, (hex_grid.distance(h, s) for s in sea))) <= limit
     )
 
 
