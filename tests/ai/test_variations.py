@@ -96,7 +96,6 @@ def test_hints_do_not_read_alike():
 
 @pytest.mark.parametrize("game", [COMPANY, DICE], ids=lambda game: game.id)
 def test_where_the_search_does_not_win_more_games_the_strongest_plays_the_policy(game: AnyGame):
-    assert not game.tuning.searched
     scenario, step = (
         ("brecourt", "choose_action") if game is COMPANY else ("merville_battery", "spend")
     )

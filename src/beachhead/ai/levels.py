@@ -129,7 +129,7 @@ class Searcher:
         planned = self.plans.get(game.key(view))
         if planned is not None and (decision.free or planned in decision.options):
             return planned
-        asked = game.tuning.searched and len(decision.options) > 1
+        asked = len(decision.options) > 1 and game.is_searched(view, decision.side)
         moves = game.moves(view, decision.side) if asked else []
         if len(moves) < 2:
             return quick_answer(game, view, decision, randbelow, seconds)

@@ -37,8 +37,6 @@ class Tuning(msgspec.Struct, frozen=True):
     """How often the three lower levels err."""
     seen: int = 3
     """Whole moves that an erring player sees; none: it takes any answer, as where moves are dear."""
-    searched: bool = True
-    """False: the upper levels play the policy, since the search has not won more games."""
     expert_samples: int = 0
     """How often the second level plays its finalists on."""
 

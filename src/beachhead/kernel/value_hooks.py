@@ -75,6 +75,10 @@ class ValueHooks(Generic[B]):
         """
         return []
 
+    def is_searched(self, b: B, side: int) -> bool:
+        """Return False where the upper levels play the policy, as the search has not won more games."""
+        return True
+
     def is_quiet(self, b: B) -> bool:
         """Return True if win chances may be asked here, rather than after the next throw."""
         return True

@@ -4,6 +4,7 @@ from math import inf
 from random import Random
 
 import numpy as np
+import pytest
 
 from beachhead.ai import find_bot
 from beachhead.games.axis_allies_dday import GAME
@@ -76,6 +77,15 @@ def test_every_movement_offered_is_legal_to_its_last_answer():
                 assert GAME.why_not(twin, answer, side) == []
                 GAME.apply(twin, answer)
             assert twin.phase != b.phase or not twin.ready
+
+
+@pytest.mark.parametrize("cards", [{}, {"fortune": True}, {"tactics": True}])
+def test_the_search_moves_the_axis_always_and_the_allies_where_no_cards_are_played(
+    cards: dict[str, bool],
+):
+    b = GAME.new("two", **cards)
+    assert GAME.is_searched(b, AXIS)
+    assert GAME.is_searched(b, 1) is not bool(cards)
 
 
 def test_the_search_never_likes_its_last_plan_less_than_the_generals():

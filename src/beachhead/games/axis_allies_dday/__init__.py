@@ -5,6 +5,7 @@ import msgspec
 from beachhead.games.axis_allies_dday import bots, encoding, invariants, notation, odds, view
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content import catalog
+from beachhead.games.axis_allies_dday.content.tables import AXIS
 from beachhead.games.axis_allies_dday.rules import rules
 from beachhead.games.axis_allies_dday.rules.setup import OPTIONS, PARTIES, SCENARIOS, first_position
 from beachhead.kernel.errors import from_validation
@@ -78,6 +79,10 @@ class DDay(Game[Board]):
     stretch = staticmethod(bots.clock.stretch_of)
     horizon = staticmethod(bots.clock.horizon_of)
     bots = staticmethod(bots.bots)
+
+    def is_searched(self, b: Board, side: int) -> bool:
+        """Return False for the Allies where cards are played: there rules of thumb win more games."""
+        return side == AXIS or not (b.fortune or b.tactics)
 
     def scenarios(self) -> list[Scenario]:
         """Offer the game for two and for three players."""

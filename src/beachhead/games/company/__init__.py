@@ -59,7 +59,7 @@ class Company(Game[Board]):
     is_quiet = staticmethod(bots.phases.is_quiet)
     stretch = staticmethod(bots.phases.stretch_of)
     horizon = staticmethod(bots.phases.horizon_of)
-    tuning = Tuning(slips=(0.5, 0.25, 0.1), seen=0, searched=False)
+    tuning = Tuning(slips=(0.5, 0.25, 0.1), seen=0)
     board = Board
     content = staticmethod(catalog.describe_content)
     setup_form = setups.BattleForm
@@ -134,6 +134,10 @@ class Company(Game[Board]):
     def odds(self, b: Board, question: dict[str, object]) -> dict[str, object]:
         """Answer a question about chances, or about what is on the table."""
         return answer_odds(self, b, question)
+
+    def is_searched(self, b: Board, side: int) -> bool:
+        """Return False: no search was found that wins more games than the policy."""
+        return False
 
     def list_moves(self, b: Board, decision: Decision) -> list[Move]:
         """List activations: a Unit, or its action with target and place."""

@@ -56,5 +56,5 @@ VALUE = LearnedValue(__name__, name_features)
 
 
 def list_moves(b: Board, decision: Decision) -> list[Move]:
-    """List whole movements, and single answers to questions that matter."""
+    """List whole movements."""
     return moves.list_moves(b, decision, VALUE)

@@ -1,8 +1,7 @@
-"""Whole moves: movements of all stacks, and single answers where little else is to be decided."""
+"""Whole moves: movements of all stacks. Cards are played by rule, which the search does worse."""
 
 from beachhead.games.axis_allies_dday.board import Board, StackMove
 from beachhead.games.axis_allies_dday.bots.clock import KEY
-from beachhead.games.axis_allies_dday.bots.general import answer_by_rule
 from beachhead.games.axis_allies_dday.bots.plans import plan_move
 from beachhead.games.axis_allies_dday.bots.weights import MARSHAL, Weights, list_thoughts
 from beachhead.games.axis_allies_dday.content.tables import AXIS
@@ -15,8 +14,6 @@ from beachhead.kernel.nodes import Answer, Decision
 from beachhead.value import LearnedValue, Model
 
 ENGINE = Engine(rules)
-WEIGHED = ("choose_tactics", "choose_decoy")
-"""Questions whose answers are compared one by one."""
 USUAL = 0.5
 """The prior of the policy's own plan; other thoughts have none."""
 CHANGES = 6
@@ -29,10 +26,7 @@ def list_moves(b: Board, decision: Decision, value: LearnedValue) -> list[Move]:
     """List moves: the policy's own first, then better ones that the search has found."""
     if decision.step == "choose_stack":
         return list_movements(b, int(decision.frame[1]), value)
-    if decision.step not in WEIGHED:
-        return []
-    usual = answer_by_rule(b, decision, MARSHAL)
-    return [Move((o,), float(o == usual)) for o in decision.options]
+    return []
 
 
 def list_movements(b: Board, who: int, value: LearnedValue) -> list[Move]:
