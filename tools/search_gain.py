@@ -1,8 +1,9 @@
 """Measure what settings of the search gain a decision: `python -m tools.search_gain GAME SETTING …`.
 
-A setting is BREADTH/FINALISTSxSAMPLESxROUNDS, such as 12/2x10x2. Decisions are taken from games in
-which one side plays as `expert` and the others by the quick policy. Every move that a setting may
-pick is played on with the same luck. A setting chooses by one part of the lucks, and what its move
+A setting is BREADTH/FINALISTSxSAMPLESxROUNDS, such as 12/2x10x2; it plays on to the game's horizon,
+or to the end of the game if `!` follows. `--to-end` judges all by the end of the game. Decisions are taken
+from games in which one side plays as `expert` and the others by the quick policy. Every move that a
+setting may pick is played on with the same luck. A setting chooses by one part of the lucks, and what its move
 gains over the policy's is read from the rest: a lucky estimate does not count as a gain.
 """
 
@@ -37,23 +38,34 @@ NEVER = 1 << 60
 Found = list[Weighed[Position]]
 
 
+class Setting(NamedTuple):
+    """A setting of the search."""
+
+    effort: Effort
+    to_end: bool
+
+
 class Asked(NamedTuple):
     """A decision, with the moves by prior; those that a setting may pick have their samples."""
 
     side: int
     moves: Found
     samples: dict[int, list[float]]
-    """By the number of the move."""
+    """The win chances at the horizon, by the number of the move."""
+    results: dict[int, list[float]]
+    """What is judged by: the same, or the results of the games."""
 
 
 class Recorded(Search[Position]):
     """A search over moves that have been played on before."""
 
-    def __init__(self, game: AnyGame, asked: Asked, effort: Effort, order: list[int]) -> None:
+    def __init__(self, game: AnyGame, asked: Asked, setting: Setting, order: list[int]) -> None:
         """Take the moves, and the lucks in this order."""
-        super().__init__(game, asked.side, effort, Random(0).randrange)
-        self.known = [msgspec.structs.replace(w) for w in asked.moves[: effort.breadth]]
-        self.recorded = {id(w): asked.samples.get(i, []) for i, w in enumerate(self.known)}
+        super().__init__(game, asked.side, setting.effort, Random(0).randrange)
+        self.known = [msgspec.structs.replace(w) for w in asked.moves[: setting.effort.breadth]]
+        seen = asked.results if setting.to_end else asked.samples
+        self.recorded = {id(w): seen.get(i, []) for i, w in enumerate(self.known)}
+        self.results = {id(w): asked.results.get(i, []) for i, w in enumerate(self.known)}
         self.order = order
         self.playouts = 0
 
@@ -73,22 +85,23 @@ class Recorded(Search[Position]):
 
     def gain(self, b: Position) -> float:
         """Return what the chosen move gains over the policy's with the lucks held back."""
-        best = self.recorded[id(self.weigh(b, [])[0])]
-        home = self.recorded[id(self.known[0])]
+        best = self.results[id(self.weigh(b, [])[0])]
+        home = self.results[id(self.known[0])]
         return fmean(best[i] - home[i] for i in self.order[-HELD_BACK:])
 
 
-def read_setting(game: AnyGame, text: str) -> Effort:
+def read_setting(game: AnyGame, text: str) -> Setting:
     """Return the effort that a setting stands for, otherwise as the game is set."""
-    breadth, _, race = text.partition("/")
+    breadth, _, race = text.removesuffix("!").partition("/")
     finalists, samples, rounds = (int(part) for part in race.split("x"))
-    return msgspec.structs.replace(
+    effort = msgspec.structs.replace(
         full_effort(game.tuning),
         breadth=int(breadth),
         finalists=finalists,
         samples=samples,
         rounds=rounds,
     )
+    return Setting(effort, text.endswith("!"))
 
 
 def play_on_all(
@@ -102,16 +115,18 @@ def play_on_all(
     for effort in efforts:
         some = sorted(range(len(moves))[: effort.breadth], key=lambda i: -moves[i].score)
         picked.update(some[: max(1, effort.finalists)])
-    asked = Asked(side, moves, {i: [] for i in sorted(picked)})
-    starts = [list_starts(game, moves[i].board, side) for i in asked.samples]
-    until = NEVER if to_end else game.horizon(world)
+    numbers = sorted(picked)
+    asked = Asked(side, moves, {i: [] for i in numbers}, {i: [] for i in numbers})
+    starts = [list_starts(game, moves[i].board, side) for i in numbers]
+    horizons = (game.horizon(world), NEVER if to_end else game.horizon(world))
     first = search.randbelow(1 << 30)
     for luck in range(lucks):
         ends = [pick_start(some, (luck + 0.5) / lucks).clone() for some in starts]
-        for end in ends:
-            play_to(game, end, search.policy, first + luck, until)
-        for sample, chance in zip(asked.samples.values(), search.ask(ends), strict=True):
-            sample.append(chance)
+        for seen, until in zip((asked.samples, asked.results), horizons, strict=True):
+            for end in ends:
+                play_to(game, end, search.policy, first + luck, until)
+            for number, chance in zip(numbers, search.ask(ends), strict=True):
+                seen[number].append(chance)
     return asked
 
 
@@ -147,16 +162,16 @@ class Tally:
 
     def __init__(self, game: AnyGame, settings: list[str]) -> None:
         """Begin without decisions."""
-        self.efforts = {text: read_setting(game, text) for text in settings}
+        self.settings = {text: read_setting(game, text) for text in settings}
         self.gains: dict[str, list[float]] = {text: [] for text in settings}
         self.playouts = Counter[str]()
 
     def add(self, game: AnyGame, b: Position, asked: Asked, lucks: int, luck: Random) -> None:
         """Let every setting choose, with several divisions of the lucks."""
-        for text, effort in self.efforts.items():
+        for text, setting in self.settings.items():
             found = []
             for _ in range(SHUFFLES):
-                recorded = Recorded(game, asked, effort, luck.sample(range(lucks), lucks))
+                recorded = Recorded(game, asked, setting, luck.sample(range(lucks), lucks))
                 found.append(recorded.gain(b))
                 self.playouts[text] += recorded.playouts
             self.gains[text].append(fmean(found))
@@ -166,7 +181,7 @@ class Tally:
         for text, found in self.gains.items():
             gain, doubt = 100 * fmean(found), 100 * pstdev(found) / sqrt(len(found))
             price = self.playouts[text] / SHUFFLES / len(found)
-            yield f"{text:14} {gain:+.2f} ± {doubt:.2f} points, {price:.0f} playouts"
+            yield f"{text:12} {gain:+.2f} ± {doubt:.2f} points, {price:.0f} playouts"
 
 
 def read_arguments() -> argparse.Namespace:
@@ -188,7 +203,7 @@ def main() -> None:
     args = read_arguments()
     game = registry.game(args.game)
     tally = Tally(game, args.settings)
-    efforts = [*tally.efforts.values()]
+    efforts = [setting.effort for setting in tally.settings.values()]
     if max(e.samples * e.rounds for e in efforts) > args.lucks - HELD_BACK:
         raise SystemExit(f"More --lucks are needed: {HELD_BACK} are held back.")
     begun = 0
