@@ -228,7 +228,7 @@ def test_a_barrage_equals_play_over_every_die(ge: str, shift: Answer):
     observer = indirect.list_observers(f.b, unit)[0]
     helper = indirect.list_range_helpers(f.b, unit, observer)
     words: dict[str, Answer] = {**KEPT, "shift_template": shift, "choose_range_help": helper[0]}
-    indirect.range_on(f.b, team, unit, observer)
+    indirect.continue_ranging(f.b, team, unit, observer)
     GAME.engine.settle(f.b)
     told = count_ends(f.b, under_way, saying(words), lambda b: count(rows, before, b))
     assert told == found.by(lambda end: end[1:3]).exact  # type: ignore[index]

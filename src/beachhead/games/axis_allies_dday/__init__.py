@@ -60,7 +60,7 @@ class DDay(Game[Board]):
     evaluate = staticmethod(bots.evaluate)
     encoding = staticmethod(encoding.number_scenario)
     value = bots.VALUE
-    value_key = staticmethod(bots.clock.key_of)
+    value_key = staticmethod(bots.clock.model_key)
     feature_names = staticmethod(bots.name_features)
     features = staticmethod(bots.features_of)
     feature_rows = staticmethod(bots.rows_of)

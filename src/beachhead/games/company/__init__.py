@@ -53,7 +53,7 @@ class Company(Game[Board]):
     """Commands that the command line may add for this game: group, name, function of a path."""
     rules = rules
     value = LearnedValue(bots.__name__, bots.features.names)
-    value_key = staticmethod(bots.features.key_of)
+    value_key = staticmethod(bots.features.model_key)
     feature_names = staticmethod(bots.features.names)
     features = staticmethod(bots.features.features)
     is_quiet = staticmethod(bots.phases.is_quiet)

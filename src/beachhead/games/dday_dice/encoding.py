@@ -90,7 +90,7 @@ def number_scenario(scenario: str = "") -> Encoding[Board]:
     """Return the numbers of a map with its number of players."""
     map_id, players = split_scenario(scenario or next(iter(MAPS)))
     arguments = Arguments(-MANY, MANY, (GIVE, ASK, *RESOURCES))
-    blocks = [*list_windows(), *list_dice(), *list_cards(), *list_places(map_id)]
+    blocks = [*window_questions(), *dice_questions(), *card_questions(), *place_questions(map_id)]
     sectors = max(MAPS[map_id].sectors) + 1
     fields = list_fields(players, sectors)
 
@@ -101,7 +101,7 @@ def number_scenario(scenario: str = "") -> Encoding[Board]:
     return Encoding(rules, blocks, fields, see, arguments, players)
 
 
-def list_windows() -> list[Block]:
+def window_questions() -> list[Block]:
     """List the answers of the questions in which cards may be played."""
     found: list[Block] = [word_question(step, *said) for step, said in WINDOWS.items()]
     for step in WINDOWS:
@@ -118,7 +118,7 @@ def list_windows() -> list[Block]:
     ]
 
 
-def list_dice() -> list[Block]:
+def dice_questions() -> list[Block]:
     """List the questions about dice."""
     dice, faces = Factor("die", PLACES), Factor("face", FACES)
     verb = "what"
@@ -142,7 +142,7 @@ def list_dice() -> list[Block]:
     ]  # fmt: skip
 
 
-def list_cards() -> list[Block]:
+def card_questions() -> list[Block]:
     """List the questions for a card, a bonus or a country."""
     strong = [c.id for c in (*ITEMS, *SPECIALISTS) if c.data.explosives]
     singles = [(card,) for card in (*ITEM_IDS, *LEADER_IDS)]
@@ -165,11 +165,11 @@ def list_cards() -> list[Block]:
         word_question("choose_country", *(country.id for country in COUNTRIES)),
         word_question("choose_granted", *(bonus.symbol for bonus in COUNTRIES[0].bonus)),
         word_question("choose_bonus", *range(most_bonuses)),
-        *list_trades(),
+        *trade_questions(),
     ]
 
 
-def list_trades() -> list[Block]:
+def trade_questions() -> list[Block]:
     """List the questions of a trade."""
     things = (*RESOURCES, *ITEM_IDS, *VEHICLE_IDS)
     return [
@@ -181,7 +181,7 @@ def list_trades() -> list[Block]:
     ]
 
 
-def list_places(map_id: str) -> list[Block]:
+def place_questions(map_id: str) -> list[Block]:
     """List the questions for a Sector or a border."""
     sectors = tuple(sorted(MAPS[map_id].sectors))
     borders = range(max(1, len(MAPS[map_id].mined)))

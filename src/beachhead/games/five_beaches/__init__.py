@@ -57,7 +57,7 @@ class FiveBeaches(Game[Board]):
     ending_text = staticmethod(view.ending_text)
     evaluate = staticmethod(bots.evaluate)
     value = bots.campaign.VALUE
-    value_key = staticmethod(bots.features.key_of)
+    value_key = staticmethod(bots.features.model_key)
     feature_names = staticmethod(bots.features.names)
     feature_rows = staticmethod(bots.campaign.feature_rows)
     list_moves = staticmethod(bots.moves.list_moves)

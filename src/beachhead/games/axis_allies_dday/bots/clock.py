@@ -9,7 +9,7 @@ PARTS = ("landing", "allied_fight", "axis_move", "late")
 FIRST_ORDERS = (0, 8, 12, 14)
 
 
-def key_of(b: Board) -> str:
+def model_key(b: Board) -> str:
     """Return the one model that serves all."""
     return KEY
 

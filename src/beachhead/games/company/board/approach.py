@@ -199,12 +199,12 @@ def _reach_along(b: Board, team: int, start: Point, goal: Point, length: int) ->
     """Return how far edge, closed terrain and obstacles let a Team go on a line, to the hundredth of an inch."""
     radius, ground = b.sheet(team).radius, b.table.ground
 
-    def held(gone: int) -> bool:
+    def is_stopped(gone: int) -> bool:
         spot = point_toward(*start, *goal, gone)
         return not ground.on_table(*spot, radius) or find_closed(b, team, start, spot) is not None
 
-    if held(length):  # and so is whatever lies beyond
-        length = bisect_left(range(1, length), True, key=held)
+    if is_stopped(length):  # and so is whatever lies beyond
+        length = bisect_left(range(1, length), True, key=is_stopped)
     while length and ground.find_straddled(*point_toward(*start, *goal, length), radius):
         length -= 1  # an obstacle may be crossed, but not stood on
     return length

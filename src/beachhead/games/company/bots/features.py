@@ -32,7 +32,7 @@ SIDE = (
 TABLE = ("round", "rounds_left", "last_round", "leading", "points_ahead", "initiative")
 
 
-def key_of(b: Board) -> str:
+def model_key(b: Board) -> str:
     """Return which model a battle needs; scenarios of one's own have none."""
     return b.scenario if "\n" not in b.scenario else OWN
 

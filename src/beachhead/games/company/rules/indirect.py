@@ -230,7 +230,7 @@ def choose_aim(b: Board, unit: int, observer: int) -> list[int]:
 
 
 @choose_aim.chosen
-def range_on(b: Board, team: int, unit: int, observer: int) -> None:
+def continue_ranging(b: Board, team: int, unit: int, observer: int) -> None:
     """Let the target go to ground, then roll; leaders as near to another Unit choose theirs first."""
     b.do(leaders.settle_ties(b.sheet(team).unit), begin_ranging(unit, observer, team))
 

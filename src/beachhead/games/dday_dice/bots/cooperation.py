@@ -172,7 +172,7 @@ def list_keys(assessment: Assessment, partner: int) -> tuple[str, ...]:
     return next((s for s in sets if all(name in ITEM for name in s)), ())
 
 
-def open_door(assessment: Assessment, decision: Decision) -> Answer | None:
+def enter_for_others(assessment: Assessment, decision: Decision) -> Answer | None:
     """Go through the door before which another Unit is stuck: it stays open."""
     b = assessment.b
     if b.solo:

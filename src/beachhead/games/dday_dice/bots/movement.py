@@ -3,7 +3,7 @@
 import numpy as np
 
 from beachhead.games.dday_dice.board import CRY, SAFE, UNPAID
-from beachhead.games.dday_dice.bots.cooperation import begin_trade, open_door
+from beachhead.games.dday_dice.bots.cooperation import begin_trade, enter_for_others
 from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.games.dday_dice.notation.names import find_card
 from beachhead.games.dday_dice.odds.valuation.assessment import (
@@ -21,7 +21,7 @@ HOPELESS = 0.02
 
 def choose_move(assessment: Assessment, decision: Decision) -> Answer:
     """Go or stay where the chances are best."""
-    for another in (begin_trade(assessment, decision), open_door(assessment, decision)):
+    for another in (begin_trade(assessment, decision), enter_for_others(assessment, decision)):
         if another:
             return another
     u = assessment.u

@@ -52,7 +52,7 @@ MAP = (
 TOGETHER = ("majority", "maps_expected", "maps_won")
 
 
-def key_of(b: Board) -> str:
+def model_key(b: Board) -> str:
     """Return which model a position needs: its scenario's."""
     return b.scenario
 
