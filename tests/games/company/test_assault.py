@@ -496,6 +496,27 @@ def test_a_unit_that_nobody_reaches_is_refused_as_target_of_an_assault():
     assert f.why("GE.far") == [("assault.reach", "MIN-ASSAULT-05")]
 
 
+@pytest.mark.rule("MIN-ASSAULT-35")
+def test_tanks_hear_that_tanks_are_not_assaulted():
+    """Near as they are; infantry within reach may be."""
+    near = "gre veteran: pl=smg@20,18! a=rifle@22,18! | pan veteran: t=panther@28,18/270"
+    f = fight("t veteran: t=m4_sherman@20,10 u=m4_sherman@24,10", near)
+    reasons = assault.cannot_assault(f.b, f.unit("GE.pan"), f.unit("US.t"))
+    assert [(r.message, r.rule) for r in reasons] == [
+        ("Tank Teams do not assault Tank Teams, as those of pan", "MIN-ASSAULT-35")
+    ]
+    assert assault.list_assault_targets(f.b, f.unit("US.t")) == [f.unit("GE.gre")]
+
+
+@pytest.mark.rule("MIN-ASSAULT-02")
+def test_guns_hear_that_they_stay_behind():
+    f = fight("g veteran: pl=hmg@20,10 m=hmg@22,10", CLOSE_ENEMY)
+    reasons = assault.cannot_assault(f.b, f.unit("GE.gre"), f.unit("US.g"))
+    assert [(r.message, r.rule) for r in reasons] == [
+        ("Gun Teams stay behind in an assault", "MIN-ASSAULT-02")
+    ]
+
+
 @pytest.mark.rule("MIN-LEAD-09")
 def test_a_unit_without_leader_assaults_nobody_and_hears_so():
     f = fight(ASSAULTERS, CLOSE_ENEMY)

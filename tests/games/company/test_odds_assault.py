@@ -309,7 +309,7 @@ def test_an_assault_that_is_under_way_is_answered_from_where_it_stands():
 
 
 BAD: list[tuple[dict[str, object], str, str]] = [
-    ({"target": "GE.far"}, "no path", "MIN-ASSAULT-05"),
+    ({"target": "GE.far"}, "no Team has a path", "MIN-ASSAULT-05"),
     ({"counterattacks": "-3"}, "no number of counterattacks", "MIN-ASSAULT-18"),
     ({"counterattacks": "1e9"}, "no number of counterattacks", ""),
     ({"react": ["US.far"]}, "no Unit of the assaulted side", "MIN-REACT-01"),

@@ -365,3 +365,15 @@ def test_how_often_a_plan_counterattacks_is_told(most: str, told: str):
         if "at most" in x
     ]
     assert [told in x for x in lines] == [True] * bool(told)
+
+
+@pytest.mark.rule("MIN-INDIRECT-13")
+def test_two_mortars_hear_that_nothing_is_left_of_their_barrage():
+    """One Fire Point is halved and rounded down; three mortars keep it."""
+    two = "mor veteran: pl=smg@20,8 a=mortar81@22,8/90 b=mortar81@24,8/90"
+    question = {"kind": "barrage", "unit": "US.mor", "target": "GE.gre"}
+    enemy = "gre veteran: pl=smg@20,30! a=rifle@22,30!"
+    with pytest.raises(BadPlan, match="2 guns have no Fire Point left") as refused:
+        GAME.odds(fight(two, enemy).b, dict(question))
+    assert refused.value.rule == "MIN-INDIRECT-13"
+    assert GAME.odds(fight(f"{two} c=mortar81@26,8/90", enemy).b, dict(question))["bars"]

@@ -247,8 +247,8 @@ def start_assault(b: Board, unit: int, target: int) -> Board:
         return start
     start = start_of(b, unit)
     if target not in assault.list_assault_targets(start, unit):
-        msg = f'{unit_title(b, unit)} has no leader or no path of 12" to {unit_title(b, target)}.'
-        raise BadPlan(msg, rule="MIN-ASSAULT-05")
+        text, rule = assault.explain_out_of_reach(start, unit, target)
+        raise BadPlan(f"{unit_title(b, unit)} cannot assault: {text}.", rule=rule)
     start.do(assault.begin_assault(unit))
     return start
 

@@ -147,6 +147,10 @@ def find_aim(b: Board, unit: int, said: Said) -> tuple[int, int]:
             if aim in {b.team_name(team), b.unit_name(indirect.find_target_unit(b, team))}:
                 return observer, team
     msg = f"{unit_title(b, unit)} cannot range in on {aim[:40] or 'nobody'}."
+    guns = indirect.list_guns(b, unit)
+    if guns and not shells.count_barrage_checks(b, guns):
+        left = f"{counted(len(guns), 'gun has|guns have')} no Fire Point left in a barrage"
+        raise BadPlan(f"{msg[:-1]}: {left}.", rule="MIN-INDIRECT-13", remedy="more guns")
     remedy = "a Team that an observer sees and two guns reach"
     raise BadPlan(msg, rule="MIN-INDIRECT-06", remedy=remedy)
 

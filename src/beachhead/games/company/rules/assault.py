@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from beachhead.games.company.board import Board, approach, paths, walks
 from beachhead.games.company.board.attacks import Assault
-from beachhead.games.company.content.geometry.ground import CONTACT
+from beachhead.games.company.content.geometry.ground import CONTACT, GUN
 from beachhead.games.company.content.geometry.plane import (
     INCH,
     Point,
@@ -84,8 +84,21 @@ def cannot_assault(b: Board, answer: Answer, unit: int) -> list[Refusal]:
     """Explain why a Unit cannot be assaulted."""
     if not is_unit(answer, b):
         return []
-    text = f'no Team has a path of {TABLES.move.assault}" into contact with {b.unit_name(answer)}'
-    return [Refusal("assault.reach", text, "MIN-ASSAULT-05")]
+    text, rule = explain_out_of_reach(b, unit, answer)
+    return [Refusal("assault.reach", text, rule)]
+
+
+def explain_out_of_reach(b: Board, unit: int, target: int) -> tuple[str, str]:
+    """Return why a Unit cannot assault another, and the rule."""
+    attackers, name = b.teams_here(unit), b.table.units[target].name
+    if b.leader[unit] < 0:
+        return explain_no_assault(b, unit)
+    if all(b.sheet(t).cls == GUN for t in attackers):
+        return "Gun Teams stay behind in an assault", "MIN-ASSAULT-02"
+    if not any(list_assailable(b, t, b.target_teams(target)) for t in attackers):
+        return f"Tank Teams do not assault Tank Teams, as those of {name}", "MIN-ASSAULT-35"
+    reach = TABLES.move.assault
+    return f'no Team has a path of {reach}" into contact with {name}', "MIN-ASSAULT-05"
 
 
 @choose_assaulted.chosen
