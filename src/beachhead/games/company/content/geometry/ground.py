@@ -19,6 +19,7 @@ from beachhead.games.company.content.geometry.rays import REACH, Disc, End
 from beachhead.games.company.content.geometry.sight import AREA, LINE, PLATEAU, Wall, Walls
 from beachhead.games.company.content.scenarios.schema import Scenario
 from beachhead.games.company.content.tables import TABLES
+from beachhead.kernel.memo import Memo
 
 OPEN, SOFT, HARD = 0, 1, 2
 INFANTRY, GUN, TANK = 0, 1, 2
@@ -43,6 +44,10 @@ LOFTY = ("building", "woods")  # areas whose height a shell must clear
 Corners = list[tuple[Point, list[Point]]]
 Place = tuple[int, int, int]
 """A base that looks or is looked at: x, y, and radius and height as one number."""
+Spot = tuple[int, int, int]
+"""The pieces round a point as bits, the ground's level, and the cover of areas."""
+Kind = tuple[int, int]
+"""A kind of Team by how it moves, and its radius."""
 
 
 class View:
@@ -61,29 +66,32 @@ class Ground:
     def __init__(self, scenario: Scenario) -> None:
         self.width = hundredths(scenario.width)
         self.height = hundredths(scenario.height)
-        plateaus = [p for p in scenario.terrain if scenario.kind_of(p).shape == "plateau"]
         self.plateaus = [
             (hundredths(p.z), tuple((hundredths(x), hundredths(y)) for x, y in p.points))
-            for p in plateaus
+            for p in scenario.terrain
+            if scenario.kind_of(p).shape == "plateau"
         ]
-        self.flat = not plateaus
         self.pieces = [self._make_piece(scenario, i) for i in range(len(scenario.terrain))]
-        self.areas = [p for p in self.pieces if p.shape == "area"]
-        self.shelters = [p for p in self.pieces if p.shape != "line" and p.cover]
         self.lines = [p for p in self.pieces if p.linear]
         self.walls = Walls(self._make_walls(scenario), max(self.width, self.height))
         self.closed = [[p for p in self.pieces if p.going[c] == CLOSED] for c in range(3)]
         self.rough = [p for p in self.pieces if CLEAR < p.going[TANK] < CLOSED]
         self.cells = Cells(self.pieces, self.width, self.height)
-        self._corners: dict[Point, Corners] = {}
-        self._legs: dict[tuple[int, int, Point, Point], bool] = {}
-        self._spots: dict[int, tuple[int, int, int]] = {}
-        self._inside: dict[Point, tuple[int, int, int]] = {}
-        self._touch: dict[Disc, int] = {}
+        self._corners: Memo[Kind, Corners] = Memo(self._find_corners)
+        self._legs: Memo[tuple[int, int, Point, Point], bool] = Memo(
+            lambda leg: self.find_shut(*leg) is None, REMEMBERED
+        )
+        self._spots: Memo[int, Spot] = Memo(self._describe_pieces)
+        self._inside: Memo[Point, Spot] = Memo(self._look_up, REMEMBERED)
+        self._touch: Memo[Disc, int] = Memo(self._compute_touched, REMEMBERED)
         self._views: dict[Place, View] = {}
         self._looks = 0
-        self._past: dict[tuple[Place, Place, tuple[Disc, ...]], bool] = {}
-        self._overhead: dict[Disc, tuple[tuple[Point, Point], ...]] = {}
+        self._past: Memo[tuple[Place, Place, tuple[Disc, ...]], bool] = Memo(
+            lambda look: self.line(look[0], look[1], (), look[2]), REMEMBERED
+        )
+        self._overhead: Memo[Disc, tuple[tuple[Point, Point], ...]] = Memo(
+            self._find_overhead, REMEMBERED
+        )
 
     def _make_piece(self, scenario: Scenario, index: int) -> Piece:
         entry = scenario.terrain[index]
@@ -129,41 +137,30 @@ class Ground:
     def _find_level(self, x: int, y: int) -> int:
         return max((z for z, outline in self.plateaus if is_inside(x, y, outline)), default=0)
 
-    def spot(self, x: int, y: int) -> tuple[int, int, int]:
+    def spot(self, x: int, y: int) -> Spot:
         """Return the pieces around a point as bits, the ground's level, and the cover of areas."""
-        known = self._inside.get((x, y))
-        if known is None:
-            known = self._look_up(x, y)
-            if len(self._inside) > REMEMBERED:
-                self._inside.clear()
-            self._inside[x, y] = known
-        return known
+        return self._inside[x, y]
 
-    def _look_up(self, x: int, y: int) -> tuple[int, int, int]:
+    def _look_up(self, at: Point) -> Spot:
+        x, y = at
         bits, doubtful, _ = self.cells.at(x, y)
         for p in doubtful:
             low_x, low_y, high_x, high_y = p.box
             if low_x <= x <= high_x and low_y <= y <= high_y and is_inside(x, y, p.points):
                 bits |= p.bit
-        return self._spots.get(bits) or self._describe_pieces(bits)
+        return self._spots[bits]
 
-    def _describe_pieces(self, bits: int) -> tuple[int, int, int]:
+    def _describe_pieces(self, bits: int) -> Spot:
         found = [p for p in self.pieces if p.bit & bits]
         level = max((p.base for p in found if p.shape == "plateau"), default=0)
-        self._spots[bits] = (bits, level, max((p.cover for p in found), default=OPEN))
-        return self._spots[bits]
+        return bits, level, max((p.cover for p in found), default=OPEN)
 
     def find_touched(self, x: int, y: int, radius: int) -> int:
         """Return the Linear Obstacles that a base touches, as bits."""
-        known = self._touch.get((x, y, radius))
-        if known is None:
-            known = self._compute_touched(x, y, radius)
-            if len(self._touch) > REMEMBERED:
-                self._touch.clear()
-            self._touch[x, y, radius] = known
-        return known
+        return self._touch[x, y, radius]
 
-    def _compute_touched(self, x: int, y: int, radius: int) -> int:
+    def _compute_touched(self, base: Disc) -> int:
+        x, y, radius = base
         bits, limit = 0, radius + TOUCH + 1
         for p in self.cells.at(x, y)[2]:
             if p.borders(x, y, limit):
@@ -199,19 +196,14 @@ class Ground:
                 self._looks = 0
             x, y, size = place
             radius, height = divmod(size, LOOK)
-            bits, level, _ = self._look_up(x, y)
-            end = (x, y, radius, level + height, bits, self._compute_touched(x, y, radius))
+            bits, level, _ = self._look_up((x, y))
+            end = (x, y, radius, level + height, bits, self._compute_touched((x, y, radius)))
             known = self._views[place] = View(end)
         return known
 
     def looks_past(self, a: Place, b: Place, discs: tuple[Disc, ...]) -> bool:
         """Return True if two places see each other with other bases in the way."""
-        known = self._past.get((a, b, discs))
-        if known is None:
-            if len(self._past) > REMEMBERED:
-                self._past.clear()
-            known = self._past[a, b, discs] = self.line(a, b, (), discs)
-        return known
+        return self._past[a, b, discs]
 
     def line(
         self, a: Place, b: Place, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]
@@ -265,31 +257,29 @@ class Ground:
 
     def list_overhead(self, x: int, y: int, radius: int) -> tuple[tuple[Point, Point], ...]:
         """Return the sides of high terrain nearer to a gun than it is high (MIN-INDIRECT-03)."""
-        known = self._overhead.get((x, y, radius))
-        if known is None:
-            if len(self._overhead) > REMEMBERED:
-                self._overhead.clear()
-            known = tuple(
-                (c, d)
-                for p in self.pieces
-                if p.height and (p.linear or p.type in LOFTY)
-                for c, d in p.sides
-                if near_segment(x, y, *c, *d, p.height + radius)
-            )
-            self._overhead[x, y, radius] = known
-        return known
+        return self._overhead[x, y, radius]
+
+    def _find_overhead(self, base: Disc) -> tuple[tuple[Point, Point], ...]:
+        x, y, radius = base
+        return tuple(
+            (c, d)
+            for p in self.pieces
+            if p.height and (p.linear or p.type in LOFTY)
+            for c, d in p.sides
+            if near_segment(x, y, *c, *d, p.height + radius)
+        )
 
     def corners(self, mover: int, radius: int) -> Corners:
         """Return the corners of terrain closed to a kind of Team, with the open points round each."""
-        known = self._corners.get((mover, radius))
-        if known is None:
-            known = [
-                (c, [p for p in ring_round(*c, radius) if self.open_at(mover, radius, p)])
-                for piece in self.closed[mover]
-                for c in piece.points
-            ]
-            self._corners[mover, radius] = known
-        return known
+        return self._corners[mover, radius]
+
+    def _find_corners(self, kind: Kind) -> Corners:
+        mover, radius = kind
+        return [
+            (c, [p for p in ring_round(*c, radius) if self.open_at(mover, radius, p)])
+            for piece in self.closed[mover]
+            for c in piece.points
+        ]
 
     def open_at(self, mover: int, radius: int, p: Point) -> bool:
         """Return True if a base is on the table and clear of closed terrain."""
@@ -297,14 +287,7 @@ class Ground:
 
     def passable(self, mover: int, radius: int, a: Point, b: Point) -> bool:
         """Return True if nothing is closed to this kind of Team on the way from A to B, and remember it."""
-        if not self.closed[mover]:
-            return True
-        known = self._legs.get((mover, radius, a, b))
-        if known is None:
-            if len(self._legs) > REMEMBERED:
-                self._legs.clear()
-            known = self._legs[mover, radius, a, b] = self.find_shut(mover, radius, a, b) is None
-        return known
+        return not self.closed[mover] or self._legs[mover, radius, a, b]
 
     def find_shut(self, mover: int, radius: int, a: Point, b: Point) -> Piece | None:
         """Find a piece closed to this kind of Team on the way from A to B."""

@@ -21,6 +21,7 @@ from beachhead.games.company.content.geometry.rays import (
     make_segment,
     stops_all_rays,
 )
+from beachhead.kernel.memo import Memo
 
 AREA, LINE, PLATEAU = 0, 1, 2
 CELL = 7  # walls are sorted by strips of 2 ** 7 hundredths of an inch
@@ -69,10 +70,20 @@ class Walls:
             Strips([(min(f(w.a), f(w.b)), max(f(w.a), f(w.b))) for w in walls], most)
             for f in (_x, _y, _add_coordinates, _subtract_coordinates)
         )
-        self._above: dict[int, int] = {}
-        self._areas: dict[int, int] = {}
-        self._lines: dict[int, int] = {}
-        self._lists: dict[int, tuple[Segment, ...]] = {}
+        self.above: Memo[int, int] = Memo(lambda height: self.find_walls(lambda w: w.top > height))
+        """The walls higher than a height."""
+        self.areas: Memo[int, int] = Memo(
+            lambda pieces: self.find_walls(lambda w: w.kind == AREA and bool(w.bit & pieces))
+        )
+        """The walls round these pieces of area terrain."""
+        self.lines: Memo[int, int] = Memo(
+            lambda pieces: self.find_walls(lambda w: w.kind == LINE and bool(w.bit & pieces))
+        )
+        """The walls of these Linear Obstacles."""
+        self.lists: Memo[int, tuple[Segment, ...]] = Memo(
+            lambda bits: tuple(self.segments[i] for i in _list_set_bits(bits)), REMEMBERED
+        )
+        """The walls that are given as bits."""
 
     def find_between(self, ax: int, ay: int, bx: int, by: int, radius: int) -> int:
         """Return every wall that can meet a ray between two bases, as bits."""
@@ -93,42 +104,9 @@ class Walls:
             bits &= rising.find_between(low - aslant, high + aslant)
         return bits
 
-    def find_above(self, height: int) -> int:
-        """Return the walls higher than a height."""
-        known = self._above.get(height)
-        if known is None:
-            known = self._above[height] = self.find_walls(lambda w: w.top > height)
-        return known
-
-    def areas(self, pieces: int) -> int:
-        """Return the walls round these pieces of area terrain."""
-        known = self._areas.get(pieces)
-        if known is None:
-            known = self.find_walls(lambda w: w.kind == AREA and bool(w.bit & pieces))
-            self._areas[pieces] = known
-        return known
-
-    def lines(self, pieces: int) -> int:
-        """Return the walls of these Linear Obstacles."""
-        known = self._lines.get(pieces)
-        if known is None:
-            known = self.find_walls(lambda w: w.kind == LINE and bool(w.bit & pieces))
-            self._lines[pieces] = known
-        return known
-
     def find_walls(self, wanted: Callable[[Wall], bool]) -> int:
         """Return the walls that pass a test."""
         return sum(1 << i for i, w in enumerate(self.walls) if wanted(w))
-
-    def list_walls(self, bits: int) -> tuple[Segment, ...]:
-        """List walls given as bits."""
-        known = self._lists.get(bits)
-        if known is None:
-            known = tuple(self.segments[i] for i in _list_set_bits(bits))
-            if len(self._lists) > REMEMBERED:
-                self._lists.clear()
-            self._lists[bits] = known
-        return known
 
     def clear(
         self, a: End, b: End, smoke: Sequence[Sequence[Point]], discs: Sequence[Disc]
@@ -137,15 +115,15 @@ class Walls:
         ax, ay, ra, za, in_a, touch_a = a
         bx, by, rb, zb, in_b, touch_b = b
         low, high = (za, zb) if za < zb else (zb, za)
-        met = self.find_between(ax, ay, bx, by, max(ra, rb)) & self.find_above(low)
+        met = self.find_between(ax, ay, bx, by, max(ra, rb)) & self.above[low]
         if in_a or in_b:
-            met &= ~self.areas(in_a | in_b)
-        solid = met & self.find_above(high)
-        near = met & self.lines(touch_a | touch_b) if touch_a or touch_b else 0
-        near_a = self.find_close(near & self.lines(touch_a), a) if near and touch_a else 0
-        near_b = self.find_close(near & self.lines(touch_b), b) if near and touch_b else 0
+            met &= ~self.areas[in_a | in_b]
+        solid = met & self.above[high]
+        near = met & self.lines[touch_a | touch_b] if touch_a or touch_b else 0
+        near_a = self.find_close(near & self.lines[touch_a], a) if near and touch_a else 0
+        near_b = self.find_close(near & self.lines[touch_b], b) if near and touch_b else 0
         solid &= ~(near_a | near_b)
-        stops = self.list_walls(solid)
+        stops = self.lists[solid]
         if smoke:
             stops += tuple(_smoke_walls(ax, ay, bx, by, smoke))
         stop = find_crossed(ax, ay, bx, by, stops) if stops else None
