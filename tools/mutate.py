@@ -7,12 +7,12 @@
 Tests are collected once. One run of them notes which test reaches which line; it is kept in
 `.cache/mutate`, and only tests whose file has changed are run again, until a function gets another
 name or `--fresh` forgets it. Where a function has changed since, it may lack a test that would
-notice: so a share is never too high for it. Every fault is then tried in a forked copy of the process: the function gets the faulty code,
-and only tests that reach the line run (where no line is known: the function), until one fails: first
-those of its module that are marked with a rule which the function cites, then those of which one of
-both is true, then others, and always the quickest first. Functions that others have made while the
-modules load get it, too. The modules themselves are never loaded again, so what is computed while
-they load is not covered.
+notice: so a share is never too high for it. Every fault is then tried in a forked copy of the
+process: the function gets the faulty code, and only tests that reach the line run (where no line is
+known: the function), until one fails: first those of its module that are marked with a rule which
+the function cites, then those of which one of both is true, then others; of every file the quickest
+first. Functions that others have made while the modules load get it, too. The modules themselves
+are never loaded again, so what is computed while they load is not covered.
 """
 
 from __future__ import annotations
@@ -61,6 +61,8 @@ LruCache = type(cache(str))
 RULE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
 Place = tuple[str, str]
 """A file and the name of a function in it."""
+Home = tuple[int, str]
+"""The rank of a test and its file."""
 
 
 class TooLong(BaseException):
@@ -305,13 +307,19 @@ def name_lines(file: Path) -> dict[int, str]:
     }
 
 
-def rank_tests(fault: Fault, items: list[pytest.Item]) -> list[int]:
-    """Return 2 for every test, 1 less if it is of the fault's module, 1 less if of a rule cited there."""
+def rank_tests(fault: Fault, items: list[pytest.Item]) -> list[Home]:
+    """Return a rank and the file of every test.
+
+    The rank is 2, 1 less if the test is of the fault's module, 1 less if of a rule cited there.
+    """
     cited, name = find_cited_rules(fault.file, fault.function), f"test_{fault.file.stem}"
     return [
-        2
-        - item.path.stem.startswith(name)
-        - any(rule in cited for mark in item.iter_markers("rule") for rule in mark.args)
+        (
+            2
+            - item.path.stem.startswith(name)
+            - any(rule in cited for mark in item.iter_markers("rule") for rule in mark.args),
+            str(item.path),
+        )
         for item in items
     ]
 
@@ -326,18 +334,24 @@ def find_cited_rules(file: Path, function: str) -> set[str]:
 
 
 def choose_tests(
-    fault: Fault, reach: list[Reached], limit: float = SECONDS, ranks: Sequence[int] = ()
+    fault: Fault, reach: list[Reached], limit: float = SECONDS, homes: Sequence[Home] = ()
 ) -> list[tuple[float, int]]:
     """Return the tests to try on a fault, with seconds: those of its line, else of its function.
 
-    The lowest rank comes first, and in it the quickest.
+    The lowest rank comes first, and in it the quickest of every file, then the next of every file.
     """
     place = (str(fault.file), fault.function)
     called = [(r.seconds, i) for i, r in enumerate(reach) if place in r.lines]
     tests = [(s, i) for s, i in called if fault.line in reach[i].lines[place]] or called
     total = 0.0
     chosen: list[tuple[float, int]] = []
-    for seconds, number in sorted(tests, key=lambda t: (ranks[t[1]] if ranks else 0, t)):
+    turns: dict[Home, int] = {}
+    queue: list[tuple[int, int, float, int]] = []
+    for seconds, number in sorted(tests):
+        home = homes[number] if homes else (0, "")
+        turns[home] = turns.get(home, 0) + 1
+        queue.append((home[0], turns[home], seconds, number))
+    for _, _, seconds, number in sorted(queue):
         if total + seconds <= limit or not chosen:
             total += seconds
             chosen.append((seconds, number))

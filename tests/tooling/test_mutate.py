@@ -95,9 +95,18 @@ def test_the_tests_of_a_faults_line_are_tried_first_come_the_quickest():
     assert [number for _, number in choose_tests(fault, reach[2:3])] == [0]
     assert [number for _, number in choose_tests(fault, reach[3:4])] == [0]
     assert choose_tests(fault, reach[4:]) == []
-    ranks = [0, 1, 1, 0, 0]
-    assert [number for _, number in choose_tests(fault, reach, ranks=ranks)] == [0, 1]
-    assert [number for _, number in choose_tests(fault, reach, 10.0, ranks)] == [0, 3, 1]
+    homes = [(rank, "test_gun.py") for rank in (0, 1, 1, 0, 0)]
+    assert [number for _, number in choose_tests(fault, reach, homes=homes)] == [0, 1]
+    assert [number for _, number in choose_tests(fault, reach, 10.0, homes)] == [0, 3, 1]
+
+
+def test_tests_of_one_rank_come_in_turn_from_every_file():
+    """Many quick tests of one file ask the same: they do not keep others from their turn."""
+    fault = Fault(Path("gun.py"), "may_fire", 5, "5 is 6", 0)
+    place = ("gun.py", "may_fire")
+    reach = [Reached("", seconds, {place: {5}}) for seconds in (0.1, 0.2, 0.3, 0.4)]
+    homes = [(2, "test_gun.py")] * 3 + [(2, "test_tank.py")]
+    assert [number for _, number in choose_tests(fault, reach, homes=homes)] == [0, 3, 1, 2]
 
 
 def test_a_function_cites_the_rules_in_its_decorators_docstring_and_comments(tmp_path: Path):
