@@ -712,3 +712,17 @@ def test_the_guns_that_fire_have_fired_and_the_others_have_not():
     ]
     assert f.b.guns == [f.team("US.bty.g"), f.team("US.bty.h")]
     assert f.b.template == [2600, 3000, 2350, 500]
+
+
+@pytest.mark.rule("MIN-INDIRECT-10")
+@pytest.mark.parametrize("side", ["US", "GE"])
+def test_the_enemy_of_the_guns_shifts_the_template_whichever_side_they_are_on(side: str):
+    sides = (GUNS, SHELLED_ENEMY)
+    if side == "GE":
+        sides = ("rif veteran: pl=smg@24,30! a=rifle@26,30!", GUNS.replace(",5", ",5/90"))
+    f = fight(*sides)
+    unit = f.unit(f"{side}.bty")
+    f.b.agenda = [("roll_initiative",)]
+    f.b.template = [2600, 2000, 0, 0]
+    indirect.settle_smoke(f.b, unit, 0, 0, 1)
+    assert f.b.agenda[-1] == ("shift_template", int(side == "US"), "smoke")

@@ -696,3 +696,14 @@ def test_leaders_act_before_the_second_half_of_their_own_units_action(
     f.b.unit, f.b.action = f.unit("US.rif"), action
     assert leaders.can_act_between(f.b, f.unit("US.rif"), leg) is may
     assert not leaders.can_act_between(f.b, f.unit("US.two"), leg)
+
+
+@pytest.mark.rule("MIN-LEAD-08")
+@pytest.mark.parametrize(("placed", "offered"), [(0, True), (CLOSED, False)])
+def test_before_the_fire_that_follows_a_move_a_leader_is_offered_if_he_can_act(
+    placed: int, offered: bool
+):
+    f = fight(FOUR_RIFLES, NEAR_ENEMY)
+    f.b.unit, f.b.action, f.b.placed = f.unit("US.rif"), "MF", placed
+    options = firing.choose_target.options(f.b, f.unit("US.rif"), "fire")
+    assert ("leader" in options) is offered

@@ -444,3 +444,12 @@ def test_a_company_that_retreats_is_not_tested_again():
     f.b.note_retreat(0)
     casualties.roll_company(f.b, 0)
     assert f.b.agenda == []
+
+
+@pytest.mark.rule("MIN-LEAD-12")
+def test_a_commander_who_is_lost_is_no_unit_lost():
+    """No check of the company, and nothing that counts as destroyed."""
+    f = fight(THREE_PAIRS, FAR_ENEMY).destroyed("US.rif", "US.two")
+    unit = f.b.table.commanders[0]
+    assert casualties.remove_teams(f.b, [f.b.commander(0)]) == []
+    assert not f.b.is_destroyed(unit)

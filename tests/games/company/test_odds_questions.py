@@ -377,3 +377,14 @@ def test_two_mortars_hear_that_nothing_is_left_of_their_barrage():
         GAME.odds(fight(two, enemy).b, dict(question))
     assert refused.value.rule == "MIN-INDIRECT-13"
     assert GAME.odds(fight(f"{two} c=mortar81@26,8/90", enemy).b, dict(question))["bars"]
+
+
+@pytest.mark.rule("MIN-ASSAULT-08")
+@pytest.mark.parametrize("react", ["none", ""])
+def test_who_fires_at_an_assault_is_told(react: str):
+    plan: dict[str, object] = {"kind": "assault", "react": react}
+    lines = lines_of(
+        asked(table("rif veteran: pl=smg@20,10", "gre veteran: pl=rifle@20,17!"), **plan)
+    )
+    who = "Nobody" if react == "none" else "gre"
+    assert f"Planned: {who} fires at the incoming Teams (MIN-ASSAULT-08)" in lines
