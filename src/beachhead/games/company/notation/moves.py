@@ -36,6 +36,9 @@ from beachhead.games.company.rules import (
 )
 from beachhead.kernel.nodes import AnswerText
 
+Facings = dict[int, tuple[int, int]]
+"""Where hull and turret of Teams shall face."""
+
 # Moves ------------------------------------------------------------------------------------------------
 
 
@@ -73,6 +76,12 @@ def _read_move(text: str) -> tuple[int | str, ...] | None:
                 return None
             out += ["@", int(degrees[0]), int(degrees[-1])]
     return tuple(out) if out else None
+
+
+def _read_named_move(text: str) -> tuple[int | str, ...] | None:
+    """Read a move after its word."""
+    word, _, rest = text.partition(" ")
+    return _read_move(rest) if word == "move" else None
 
 
 @moving.plan_move.shown
@@ -120,41 +129,26 @@ def _read_plan(b: Board, text: str, unit: int, leg: int) -> Move | None:
     there = read_place(b, text)
     if there is not None:
         return _move_together(b, unit, there, read_turns(b, text))
-    word, _, rest = text.partition(" ")
-    if word == "move":
-        return _read_move(rest)
-    if word == "draft":
-        found = _read_move(rest)
-        return None if found is None else ("draft", *found)
-    return None
+    draft = _read_move(text.removeprefix("draft ")) if text.startswith("draft ") else None
+    return ("draft", *draft) if draft else _read_named_move(text)
 
 
-def _move_together(
-    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
-) -> Move | None:
-    """Bring the leader to a spot and everybody along, facing as told."""
-    if b.is_waiting(unit):
-        return _enter_together(b, unit, there, facings)
-    plan = formations.shift_unit(b, unit, *there) if b.teams_here(unit) else []
+def _move_together(b: Board, unit: int, there: tuple[int, int], facings: Facings) -> Move | None:
+    """Bring the leader to a spot and everybody along, or a reserve in round it, facing as told."""
     chief = b.anchor(unit) if b.teams_here(unit) else -1
-    if any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
-        for path in plan:
-            path[1], path[2] = facings.get(path[0], (path[1], path[2]))
-        return formations.write_answer(b, plan)
-    return (b.sheet(chief).id, *there, *_write_facing(facings, chief)) if chief >= 0 else None
-
-
-def _enter_together(
-    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
-) -> Move:
-    """Bring a reserve in round a spot, facing as told."""
-    plan = formations.plan_entry(b, unit, *there)
+    if b.is_waiting(unit):
+        plan = formations.plan_entry(b, unit, *there)
+    else:
+        plan = formations.shift_unit(b, unit, *there) if chief >= 0 else []
+        if not any(p[0] == chief and (p[-2], p[-1]) == there for p in plan):
+            facing = _write_facing(facings, chief)
+            return (b.sheet(chief).id, *there, *facing) if chief >= 0 else None
     for path in plan:
         path[1], path[2] = facings.get(path[0], (path[1], path[2]))
     return formations.write_answer(b, plan)
 
 
-def _write_facing(facings: dict[int, tuple[int, int]], team: int) -> tuple[int | str, ...]:
+def _write_facing(facings: Facings, team: int) -> tuple[int | str, ...]:
     return ("@", *facings[team]) if team in facings else ()
 
 
@@ -212,8 +206,7 @@ def _read_pursuit(b: Board, text: str, unit: int, inches: int) -> Move | None:
         )
         follow = [p for p in plan if pursuit.may_follow(b, unit, p[0])]
         return formations.write_answer(b, follow or plan)
-    word, _, rest = text.partition(" ")
-    return _read_move(rest) if word == "move" else None
+    return _read_named_move(text)
 
 
 @setup.deploy.shown
@@ -229,13 +222,10 @@ def _read_deployment(b: Board, text: str, unit: int) -> Move | None:
     there = read_place(b, text)
     if there is not None:
         return _write_set_up(b, unit, there, read_turns(b, text))
-    word, _, rest = text.partition(" ")
-    return _read_move(rest) if word == "move" else None
+    return _read_named_move(text)
 
 
-def _write_set_up(
-    b: Board, unit: int, there: tuple[int, int], facings: dict[int, tuple[int, int]]
-) -> Move:
+def _write_set_up(b: Board, unit: int, there: tuple[int, int], facings: Facings) -> Move:
     """Write the standard formation round a spot, facing as told."""
     names = {b.sheet(t).id: turn for t, turn in facings.items() if b.sheet(t).unit == unit}
     found = list(setup.write_set_up(b, unit, *there))
