@@ -100,7 +100,7 @@ def list_hand(items: int, awards: int) -> tuple[Card, ...]:
 def can_play(b: Board, side: int, card: Card, window: int) -> bool:
     """Return True if some effect of a card would do something."""
     conquered = b.units[side].conquered
-    if conquered and not b.list_active():
+    if not b.list_active():
         return False
     for effect in card.data.effects:
         can = CARD_EFFECTS[effect.name].can
