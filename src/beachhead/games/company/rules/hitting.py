@@ -122,11 +122,10 @@ def make_shots(b: Board, order: FireOrder, base: int, attack: Attack) -> list[Sh
         _turn_to(b, team, mount, other)
         far = apart > weapon.range * INCH
         need = base + (TABLES.to_hit.long_range if far else 0)
-        code = named if weapon.at else 0
-        soft = weapon.at and _is_soft_type(b, team, code, attack.valid)
+        soft = weapon.at and _is_soft_type(b, team, named, attack.valid)
         dice = count_fire_dice(weapon, apart, soft)
         if need < TABLES.to_hit.misses_from and dice:  # MIN-FIRE-26
-            found.append(Shot(team, weapon.name, int(weapon.at), dice, need, again, code))
+            found.append(Shot(team, weapon.name, int(weapon.at), dice, need, again, named))
     return found
 
 
