@@ -377,3 +377,17 @@ def test_a_card_without_its_colour_is_asked_back_until_one_colour_is_left():
         take_line(match, "b6; done")
     take_line(match, "6")
     assert match.entries[-1].text == "red6"
+
+
+def test_a_move_that_begins_with_the_name_of_a_command_is_a_move(tmp_path: Path):
+    """`all` alone lists the answers; with words behind it, it moves a whole stack."""
+    setup = tmp_path / "table.toml"
+    setup.write_text(
+        'game = "axis_allies_dday"\nstart = "empty"\norder = "Axis Moves"\n'
+        "[zones]\nCaen = { inf = 2, art = 1 }\nBayeux = { inf = 1 }\n"
+    )
+    typed = "all\nall Caen > Troarn; done\nquit\n"
+    shown = beachhead(
+        *("play", "--setup", "table.toml", "--dice", "typed"), typed=typed, folder=tmp_path
+    )
+    assert "2 German infantry: Caen to Troarn." in shown

@@ -231,3 +231,5 @@ COMMANDS: dict[str, Callable[[TerminalMatch, int, str], None]] = {
     "quit": quit_match,
     "exit": quit_match,
 }
+WORDS_TAKEN = {use.split()[0] for use in USES if " " in use} | {"rule"}
+"""Commands that take words; another with words behind it is an answer: `all Caen > Troarn`."""

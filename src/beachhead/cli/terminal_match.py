@@ -11,7 +11,7 @@ from rich.text import Text
 
 from beachhead.ai import Players
 from beachhead.cli import files, screen
-from beachhead.cli.game_commands import COMMANDS, Quit
+from beachhead.cli.game_commands import COMMANDS, WORDS_TAKEN, Quit
 from beachhead.cli.referee_line import DiceWait, take_line
 from beachhead.cli.scores import describe_score
 from beachhead.kernel.errors import BeachheadError, IllegalAnswer, Unknown
@@ -168,7 +168,8 @@ class TerminalMatch:
         forced = text.startswith(":")
         word, _, rest = text.removeprefix(":").partition(" ")
         act = COMMANDS.get(word.lower())
-        if act is None or (not forced and self.is_answer(side, text)):
+        answers = bool(rest) and word.lower() not in WORDS_TAKEN
+        if act is None or (not forced and (answers or self.is_answer(side, text))):
             if forced:
                 raise Unknown("command", word, sorted(COMMANDS))
             return False
