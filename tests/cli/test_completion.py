@@ -37,6 +37,8 @@ def offered(line: str) -> list[str]:
     [
         ("beachhead simul", ["simulate"]),
         ("beachhead simulate five", ["five_beaches"]),
+        ("beachhead play five", ["five_beaches"]),
+        ("beachhead book dd", ["dday_dice"]),
         ("beachhead simulate five_beaches --scenario o", ["omaha"]),
         ("beachhead play five_beaches --scenario s", ["sword"]),
         ("beachhead simulate chess --scenario o", []),

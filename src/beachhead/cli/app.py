@@ -10,6 +10,7 @@ import typer
 from beachhead.cli import batches, comparison, training
 from beachhead.cli.parameters import (
     AnyDatabase,
+    AnyGameName,
     File,
     GameName,
     Options,
@@ -90,7 +91,7 @@ def games(
 
 @app.command()
 def play(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game's id.")] = "",
+    game: AnyGameName = "",
     scenario: Scenario = "",
     option: Options = [],  # noqa: B006 - Typer copies it
     seats: Annotated[
@@ -259,7 +260,7 @@ def migrate(
 
 @app.command()
 def book(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game's id.")] = "",
+    game: AnyGameName = "",
     chapter: Annotated[str, typer.Argument(metavar="[CHAPTER]", help="A chapter's id.")] = "",
     check: Annotated[
         bool, typer.Option("--check", help="Draw every figure and follow every link.")
@@ -284,7 +285,7 @@ def book(
 
 @app.command()
 def rules(
-    game: Annotated[str, typer.Argument(metavar="[GAME]", help="The game's id.")] = "",
+    game: AnyGameName = "",
     find: Annotated[str, typer.Option(help="Search the rulebooks for words or a rule's id.")] = "",
     missing: Annotated[
         bool, typer.Option("--missing", help="List only rules without code or test.")

@@ -18,6 +18,9 @@ GameName = Annotated[
         autocompletion=complete_game,
     ),
 ]
+AnyGameName = Annotated[
+    str, typer.Argument(metavar="[GAME]", help="The game's id.", autocompletion=complete_game)
+]
 Scenario = Annotated[
     str,
     typer.Option(
