@@ -9,6 +9,7 @@ from beachhead.games.company.board.attacks import Assault
 from beachhead.games.company.board.position import OFF_TABLE
 from beachhead.games.company.notation.answers import show_barrage, show_reroll
 from beachhead.games.company.notation.explanations import TEXTS
+from beachhead.games.company.notation.fire_labels import describe_need
 from beachhead.games.company.notation.names import team_title, unit_title
 from beachhead.games.company.notation.places import describe_way
 from beachhead.games.company.rules import (
@@ -569,6 +570,11 @@ def test_who_ranges_in_is_told_what_he_needs_and_who_observes():
     assert GAME.prompt(f.b, f.node) == "On whom does mor range in, observed by 60mm mortar c1?"
     labels = [GAME.answer_text(f.b, f.node.frame, a).label for a in f.node.options]
     assert labels[0] == "Range in on SMG pl1 of gre, needs 5+, 1 in 3"
+
+
+def test_a_number_that_no_die_shows_is_not_called_a_chance():
+    assert describe_need(6) == "needs 6+, 1 in 6"
+    assert describe_need(7) == "needs 7+, which no die shows"
 
 
 def test_commander_and_observers_observe_by_their_office():

@@ -40,6 +40,8 @@ def _describe_shot(weapon: str, s: Shot, whom: str) -> str:
 def describe_need(lowest: int, chance: Fraction | None = None) -> str:
     """Return what a die must show and how often it does: `needs 4+, 1 in 2`."""
     share = Fraction(max(7 - lowest, 0), 6) if chance is None else chance
+    if not share:
+        return f"needs {lowest}+, which no die shows"
     return f"needs {lowest}+, {share.numerator} in {share.denominator}"
 
 
