@@ -214,7 +214,7 @@ TURNS = {
     ("five_beaches", "omaha"): (
         ["r5; ranger; dog green", "b3; vierville; ranger; r7", "black face; ranger; red 2"],
         [
-            "Allies turn a red 5.",
+            "Allies turn a red 5. Allies activate units: odd card.",
             "5 Ranger lands at Dog Green (2028).",
             "Card 7, 5 or more needed: 2/916 hits 5 Ranger, which is reduced.",
             "Card 2, 5 or more needed: Artillery Support misses 5 Ranger.",
@@ -240,7 +240,7 @@ TURNS = {
             "Initiative: 29th Infantry Division 5; 3rd Fallschirmjaeger Division 2.",
             "Sherman section needs 4+ to activate: 5, passed.",
             "75mm of Sherman section at Fallschirmjaeger platoon, hitting on 6+: 1 2 6 6, 2 hits.",
-            "75mm of Sherman section at Fallschirmjaeger platoon, hitting on 6+: 3 3, 0 hits.",
+            "75mm of Sherman section at Fallschirmjaeger platoon, misses rolled again, hitting on 6+: 3 3, 0 hits.",
         ],
     ),
 }
