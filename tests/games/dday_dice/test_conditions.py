@@ -18,6 +18,7 @@ from beachhead.games.dday_dice.board import (
     WAITING,
     Board,
     Claim,
+    Goods,
 )
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
@@ -25,6 +26,7 @@ from beachhead.games.dday_dice.content.components import (
     COUNTRIES,
     ITEM,
     SPECIALIST,
+    VEHICLE,
     VEHICLES,
     BonusOption,
     item_ids,
@@ -735,3 +737,34 @@ def test_a_training_without_vehicles_has_none(left_out: int):
     u.points, b.left_out = 99, left_out
     assert bool(vehicles.choose_free_vehicle.options(b, 0, 0)) == (not left_out)
     assert vehicles.find_obtainable(b, u) == (0 if left_out else b.garage)
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+@pytest.mark.parametrize(
+    ("goods", "can"),
+    [
+        (Goods(), True),
+        (Goods(stars=3, points=2), True),
+        (Goods(stars=4), False),
+        (Goods(items=ITEM["grenade"].bit), True),
+        (Goods(items=ITEM["compass"].bit), False),
+        (Goods(vehicle=VEHICLE["jeep"].index + 1), True),
+        (Goods(vehicle=VEHICLE["dukw"].index + 1), False),
+    ],
+)
+def test_an_offer_is_paid_by_who_has_everything_in_it(goods: Goods, can: bool):
+    """Resources, Items and the Vehicle, and no other."""
+    _, u = alone(4, "grenade", "jeep")
+    u.stars, u.points = 3, 2
+    assert trade.can_afford(u, goods) == can
+
+
+@pytest.mark.rule("DDD-ITEM-06")
+@pytest.mark.parametrize(("answer", "again"), [(("play", "whistle"), True), ("done", False)])
+def test_after_a_card_is_played_on_a_find_the_next_can_be(
+    answer: str | tuple[str, str], again: bool
+):
+    b, _ = alone(4, "whistle", "toolkit")
+    b.phase, b.agenda = 2, []
+    rwb_bonuses.act_on_find(b, answer, 0)
+    assert (("using_find", 0) in b.agenda) == again
