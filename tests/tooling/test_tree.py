@@ -1,5 +1,6 @@
 """What is true of the project's files as a whole."""
 
+import ast
 import importlib
 import pkgutil
 import re
@@ -140,3 +141,28 @@ def test_every_game_folder_has_the_same_shape(folder: Path):
 
     assert found - GAME_SHAPE == set()
     assert GAME_SHAPE - {"lessons"} - found == set()
+
+
+REMARKS = {"balance", "reconstructed", "rule_of_thumb", "sector_count"}
+"""Fields of component files that only their readers need: where a figure is from, how it was tuned."""
+
+
+def list_content_fields() -> Iterator[tuple[str, str]]:
+    """Name every field that the component files of the games may have, with its struct."""
+    for path in sorted(GAMES.glob("*/content/**/*.py")):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            if isinstance(node, ast.ClassDef) and any(
+                "Struct" in ast.unparse(b) for b in node.bases
+            ):
+                for field in node.body:
+                    if isinstance(field, ast.AnnAssign) and isinstance(field.target, ast.Name):
+                        yield f"{path.parent.parent.name}: {node.name}", field.target.id
+
+
+def test_every_figure_of_the_component_files_is_read():
+    """A designer who changes a figure changes the game."""
+    text = "\n".join(p.read_text("utf-8") for p in (ROOT / "src/beachhead").rglob("*.py"))
+    read = set(re.findall(r"\.(\w+)", text))
+    assert [
+        f"{where}.{name}" for where, name in list_content_fields() if name not in read | REMARKS
+    ] == []

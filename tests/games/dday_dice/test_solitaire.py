@@ -5,9 +5,12 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE
 from beachhead.games.dday_dice.content.components import DICE, SPECIALIST
+from beachhead.kernel.nodes import Decision
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     bit,
+    group,
     have,
     node,
     phase,
@@ -118,6 +121,22 @@ def test_the_solo_lieutenant_rolls_six_dice_when_rallied():
     roll(b, "star", "tool", "skull", "courage", "soldier1", "soldier2")
     assert len(u.card_dice) == 6
     assert [c // 6 for c in u.card_dice] == [0, 0, 1, 1, 2, 2]
+
+
+@pytest.mark.rule("DDD-SOLO-11")
+def test_the_lieutenant_says_what_he_does_alone_or_in_a_group():
+    """His answer and his card speak of the dice on his card, or of a swap between Units."""
+    for b, words in ((alone(2)[0], "roll 6 RWB dice"), (group(2, 3), "swap 1 non-Skull die")):
+        b.units[0].stars = 9
+        phase(b, 4)
+        found = node(b, 0)
+        assert isinstance(found, Decision)
+        answer = GAME.answer_text(b, found.frame, ("rally", "lieutenant"))
+        panel = next(p for p in GAME.scene(b, 0).panels if p.id == "leaders")
+        card = next(c for c in panel.cards if c.id == "card:lieutenant")
+
+        assert words in answer.note
+        assert words in card.text
 
 
 @pytest.mark.rule("DDD-SOLO-12")

@@ -73,7 +73,6 @@ class MapFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     river: tuple[River, ...]
     box: tuple[BoxShape, ...]
     airfield: Rectangle
-    turn_track: Rectangle
     sea: tuple[Lettering, ...]
     sector: tuple[SectorName, ...]
 

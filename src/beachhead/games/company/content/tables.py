@@ -39,7 +39,6 @@ class Saves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     infantry: int
     infantry_hard: int
     gun: int
-    gun_hard: int
 
 
 class Damage(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -60,8 +60,6 @@ class Sector(msgspec.Struct, frozen=True):
     """Bit of the Specialist that entering requires."""
     shields: tuple[int, ...]
     """The printed DEF by the face of the Unit's marker."""
-    quiet: bool
-    """No instruction awaits a Unit that enters."""
     black: tuple[bool, bool]
     """Nobody may stay: in a group, and alone, where a Sector with little room is one too."""
 
@@ -111,7 +109,6 @@ class BattleMap:
             tuple(
                 find_defence(data.defence, face) for face in range(len(FIGURES.marker.faces) + 1)
             ),
-            not (data.lose_specialist or data.enter_soldiers or data.enter_dice or data.joins),
             # DDD-SOLO-09: alone, where little room is
             (data.shield == "black", data.shield == "black" or data.max_units > 0),
         )

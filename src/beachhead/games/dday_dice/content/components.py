@@ -67,6 +67,10 @@ class Card(msgspec.Struct, frozen=True):
         """Find an effect of this card by its name."""
         return next((e for e in self.data.effects if e.name == name), None)
 
+    def find_text(self, solo: bool) -> str:
+        """Return what the card does, alone or in a group (DDD-SOLO-11)."""
+        return (solo and self.data.solo_text) or self.data.text
+
 
 class CardFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of cards."""

@@ -60,9 +60,11 @@ def show_common(b: Board, answer: Answer, side: int) -> AnswerText:
             price = cost if verb == "rally" else rules.items.find_price(b.units[side], cost)
             paid = "stars" if verb == "rally" else "points"
             label = f"{verb.capitalize()} {{name}} for {write_amount(paid, price)}"
-            return show_card(verb, name, label, group=PAID[verb], told=True)
+            return show_card(b, verb, name, label, group=PAID[verb], told=True)
         case (("play" | "sacrifice") as verb, str() as name):
-            return show_card(verb, name, f"{verb.capitalize()} {{name}}", group="Play", told=True)
+            return show_card(
+                b, verb, name, f"{verb.capitalize()} {{name}}", group="Play", told=True
+            )
         case ("trade", int() as other):
             label = f"Trade with {unit_name(b, other)}"
             return AnswerText(f"trade {other + 1}", label, (f"unit:{other}",), group="Trade")
@@ -111,11 +113,14 @@ rules.trade.consent.shown(show_common)
 rules.lieutenant.consent_to_swap.shown(show_common)
 
 
-def show_card(verb: str, name: str, label: str, group: str = "", told: bool = False) -> AnswerText:
+def show_card(
+    b: Board, verb: str, name: str, label: str, group: str = "", told: bool = False
+) -> AnswerText:
     """Show what is done with a card; the label may use its `name` and `text`, which may be `told`."""
     card = find_card(name)
-    label = label.format(name=card.name, text=card.data.text)
-    note = card.data.text if told else ""
+    text = card.find_text(b.solo)
+    label = label.format(name=card.name, text=text)
+    note = text if told else ""
     return AnswerText(f"{verb} {name}", label, (f"card:{name}",), group=group, note=note)
 
 
@@ -296,14 +301,14 @@ def show_casualty(b: Board, answer: str, side: int, losses: int, after: int) -> 
     """Show who is lost."""
     if answer == rules.casualties.SOLDIERS:
         return AnswerText("soldiers", f"Lose {write_amount('soldiers', losses)}", (f"unit:{side}",))
-    return show_card("lose", answer, "Lose {name}")
+    return show_card(b, "lose", answer, "Lose {name}")
 
 
 @rules.sectors.choose_lost_specialist.shown
 @rules.combat.choose_lost_item.shown
 def show_lost_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show which card is lost."""
-    return show_card("lose", answer, "Lose {name}")
+    return show_card(b, "lose", answer, "Lose {name}")
 
 
 @rules.ending.place_specialist.shown
@@ -311,7 +316,7 @@ def show_placing(b: Board, answer: str, side: int, after: int) -> AnswerText:
     """Show who is laid beside the Bunker."""
     if answer == "done":
         return show_common(b, answer, side)
-    return show_card("place", answer, "Lay {name} beside the Bunker")
+    return show_card(b, "place", answer, "Lay {name} beside the Bunker")
 
 
 @rules.card_effects.choose_border.shown
@@ -344,7 +349,7 @@ def show_start(b: Board, answer: int, side: int) -> AnswerText:
 @rules.specialists.choose_free_leader.shown
 def show_free_card(b: Board, answer: str, side: int, limit: int) -> AnswerText:
     """Show a free card."""
-    return show_card("take", answer, "{name}: {text}")
+    return show_card(b, "take", answer, "{name}: {text}")
 
 
 @rules.awards.choose_award.shown
@@ -354,7 +359,7 @@ def show_taken_card(b: Board, answer: str, side: int) -> AnswerText:
     """Show a card to be taken."""
     if answer == "done":
         return show_common(b, answer, side)
-    return show_card("take", answer, "{name}: {text}")
+    return show_card(b, "take", answer, "{name}: {text}")
 
 
 @rules.card_effects.choose_sheltered.shown

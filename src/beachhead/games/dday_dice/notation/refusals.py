@@ -300,7 +300,7 @@ def play_refusal(b: Board, side: int, name: str) -> Refusal:
     u, card = b.units[side], find_card(name)
     if not (u.items if card.family == "item" else u.awards) & card.bit:
         return Refusal("play.not_held", describe_place(b, side, name), "DDD-ITEM-02")
-    text = f"{card.name} would do nothing now, in phase {b.phase}: {card.data.text}"
+    text = f"{card.name} would do nothing now, in phase {b.phase}: {card.find_text(b.solo)}"
     return Refusal("play.not_now", text, "DDD-ITEM-05")
 
 

@@ -143,6 +143,6 @@ def sacrifice(b: Board, side: int, card: Card) -> None:
     """Use the ability once; then the Specialist is dead (DDD-SPEC-10, DDD-SPEC-11)."""
     moving = card.effect("sacrifice_to_move") is not None
     b.units[side].done |= (SAFE | UNPAID) if moving else SHELTERED
-    b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name, card_text=card.data.text)
+    b.tell("sacrificed", "DDD-SPEC-09", side=side, card=card.name, card_text=card.find_text(b.solo))
     kill_specialist(b, side, card)
     check_alive(b, side)

@@ -102,7 +102,9 @@ def join_unit(b: Board, side: int, card: Card) -> None:
     """Lay a Specialist face-up: he joins the Unit (DDD-SPEC-01)."""
     b.units[side].specialists |= card.bit  # DDD-SPEC-03: his ability works from now on
     if b.story is not None:
-        b.tell("rallied", "DDD-SPEC-01", side=side, card=card.name, card_text=card.data.text)
+        b.tell(
+            "rallied", "DDD-SPEC-01", side=side, card=card.name, card_text=card.find_text(b.solo)
+        )
     if b.solo and card.data.solo_effects:
         b.do(("roll_card_dice", side))  # DDD-SOLO-11, DDD-LT-11
 
@@ -167,7 +169,7 @@ def revive(b: Board, specialist: str, side: int) -> None:
     card = SPECIALIST[specialist]
     u.dead &= ~card.bit
     u.specialists |= card.bit
-    b.tell("rallied", "DDD-AWARD-10", side=side, card=card.name, card_text=card.data.text)
+    b.tell("rallied", "DDD-AWARD-10", side=side, card=card.name, card_text=card.find_text(b.solo))
 
 
 def list_specialists(u: Unit) -> list[Card]:

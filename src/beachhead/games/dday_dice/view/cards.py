@@ -58,23 +58,23 @@ def show_cards_once(panels: list[Panel]) -> tuple[Panel, ...]:
 def own_cards_panel(b: Board, side: int) -> Panel:
     """Show the cards in play, held and dead."""
     u = b.units[side]
-    held = [draw_card(c, side) for c in pick_cards(u.specialists, SPECIALISTS)]
-    held += [draw_card(c, side) for c in pick_cards(u.items, ITEMS)]
-    held += [draw_card(c, side) for c in pick_cards(u.awards, AWARDS)]
+    held = [draw_card(b, c, side) for c in pick_cards(u.specialists, SPECIALISTS)]
+    held += [draw_card(b, c, side) for c in pick_cards(u.items, ITEMS)]
+    held += [draw_card(b, c, side) for c in pick_cards(u.awards, AWARDS)]
     if u.vehicle >= 0:
-        held.append(draw_card(VEHICLES[u.vehicle], side))
-    held += [draw_card(c, side, spent=True) for c in pick_cards(u.dead | u.placed, SPECIALISTS)]
+        held.append(draw_card(b, VEHICLES[u.vehicle], side))
+    held += [draw_card(b, c, side, spent=True) for c in pick_cards(u.dead | u.placed, SPECIALISTS)]
     return Panel(f"cards:{side}", "Your cards", side, "below", cards=tuple(held), compact=True)
 
 
-def draw_card(c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
+def draw_card(b: Board, c: GameCard, owner: int = -1, *, spent: bool = False) -> Card:
     """Show a card with its provenance."""
     unit = {"specialist": "Star", "item": "Item Point", "vehicle": "Item Point"}.get(c.family)
     explosives = f" ({counted(c.data.explosives, 'explosive')})" if c.data.explosives else ""
     return Card(
         f"card:{c.id}",
         c.name,
-        c.data.text + explosives,
+        c.find_text(b.solo) + explosives,
         c.data.kind or c.family,
         counted(c.cost, unit) if unit else "",
         owner,
@@ -107,7 +107,10 @@ def offer_panel(b: Board, side: int) -> list[Panel]:
         return []
     return [
         Panel(
-            "choice", "To choose from", cards=tuple(draw_card(named(i)) for i in ids), compact=True
+            "choice",
+            "To choose from",
+            cards=tuple(draw_card(b, named(i)) for i in ids),
+            compact=True,
         )
     ]
 
@@ -118,7 +121,7 @@ def leaders_panel(b: Board, side: int) -> Panel:
     free = specialists.find_available(b, u)
     shown = (HAND | b.leaders) & ~u.specialists & ~u.dead & ~u.placed
     shown_cards = tuple(
-        draw_card(c, spent=bool(not free & c.bit and c.bit & (UNIQUES | RESERVES)))
+        draw_card(b, c, spent=bool(not free & c.bit and c.bit & (UNIQUES | RESERVES)))
         for c in pick_cards(shown, SPECIALISTS)
     )
     return Panel(
@@ -132,11 +135,11 @@ def leaders_panel(b: Board, side: int) -> Panel:
 
 def pool_panel(b: Board) -> Panel:
     """Show the Items that can be found, the Units' Sectors' Vehicles and the Award deck."""
-    found = [draw_card(c) for c in pick_cards(b.pool, ITEMS)]
+    found = [draw_card(b, c) for c in pick_cards(b.pool, ITEMS)]
     for u in b.units:
         index = b.sector_of(u).vehicle if u.sector else -1
         if index >= 0 and b.garage >> index & 1:
-            found.append(draw_card(VEHICLES[index]))
+            found.append(draw_card(b, VEHICLES[index]))
     once = {c.id: c for c in [draw_award_deck(b), *found]}
     return Panel("pool", "Pool", place="below", cards=tuple(once.values()), compact=True)
 
