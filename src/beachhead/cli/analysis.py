@@ -62,6 +62,9 @@ def show_sums(console: Console, found: Analysis, names: list[str]) -> None:
 
 def show_worst(console: Console, found: Analysis, names: list[str]) -> None:
     """Print the worst decisions and what was better."""
+    if not found.worst:
+        console.print(without_markup("\nNo decision was clearly a mistake."))
+        return
     console.print(without_markup("\nWorst decisions", "bold"))
     for index in found.worst:
         item = found.items[index]
