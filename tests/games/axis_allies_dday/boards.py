@@ -7,7 +7,7 @@ from typing import Any
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.components import Phase
-from beachhead.games.axis_allies_dday.content.tables import BOXES, LAST_ORDER, MOBILE_KINDS
+from beachhead.games.axis_allies_dday.content.tables import BOXES, FORTUNE, LAST_ORDER, MOBILE_KINDS
 from beachhead.games.axis_allies_dday.notation.positions import LETTERS, read_zones, write_units
 from beachhead.games.axis_allies_dday.rules.turn import end_of_turn, order_card
 from beachhead.kernel.nodes import Chance, Decision, Node, Over
@@ -170,3 +170,17 @@ def kinds(events: list[Event]) -> list[str]:
 def orders(events: list[Event]) -> list[int]:
     """List the order cards that were announced."""
     return [int(str(e.figures["number"])) for e in events if e.kind == "order"]
+
+
+WITH_TACTICS: dict[str, int | str | bool] = {"tactics": True}
+
+
+def lucky(phase: Phase, effect: str, zones: str = "", **boxes: Any) -> Board:
+    """Put up a position in which a fortune card with an effect is in force."""
+    b = put_up(phase, zones, options={"fortune": True}, **boxes)
+    b.phase = phase
+    b.luck = 1 if FORTUNE[phase].good.effect == effect else -1
+    luck = b.fortune_effect()
+    assert luck is not None
+    assert luck.effect == effect
+    return b

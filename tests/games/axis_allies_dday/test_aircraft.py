@@ -5,7 +5,8 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
 from beachhead.games.axis_allies_dday.content.components import BOARD, UNITS
-from beachhead.games.axis_allies_dday.content.tables import AXIS, POWERS, ZONE_NUMBERS
+from beachhead.games.axis_allies_dday.content.tables import AXIS, POWERS, UK, ZONE_NUMBERS
+from beachhead.games.axis_allies_dday.rules import aircraft
 from tests.games.axis_allies_dday.boards import (
     asked,
     dice,
@@ -179,3 +180,23 @@ def test_in_the_first_turn_no_paratrooper_zone_can_be_bombed():
     until(b, "choose_bomber_zone")
     assert not {"bomb Z10", "bomb Z11", "bomb Z17"} & set(texts(b))
     assert asked(b) == 1
+
+
+@pytest.mark.parametrize("tactics", [False, True])
+def test_where_a_fighter_fell_is_noted_for_the_tactics_cards_only(tactics: bool):
+    """A bomber never counts."""
+    b = put_up(4, "26:A2f2", field=(2, 4, 1, 1), options={"tactics": tactics})
+    do(b, (1,))
+    assert tuple(b.downed) == ((26,) if tactics else ())
+    b = put_up(6, "26:A1x1", field=(4, 4, 0, 1), options={"tactics": tactics})
+    do(b, (1,))
+    assert tuple(b.downed) == ()
+
+
+@pytest.mark.rule("AAD-AIR-17")
+def test_a_bomber_goes_to_any_zone_without_allied_land_units():
+    """Axis units there or not; aircraft of an ally are no obstacle."""
+    b = put_up(5, "26:I1 27:i1 28:j1I1 25:f1", field=(4, 4, 1, 1))
+    zones = aircraft.choose_bomber_zone.options(b, UK)
+    assert {26, 25, 24, "stay"} <= set(zones)
+    assert not {27, 28} & set(zones)

@@ -4,7 +4,8 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
-from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH
+from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH, UK, US
+from beachhead.games.axis_allies_dday.rules import casualties
 from beachhead.games.axis_allies_dday.rules.combat import (
     attack_columns,
     count_hits,
@@ -387,3 +388,33 @@ def test_caen_losses_and_outcome():
     assert b.controller(30) == NONE
     until(b, "attackers_fire")
     assert (b.turn, b.phase, b.battle) == (3, 11, 30)
+
+
+@pytest.mark.rule("AAD-COMBAT-14")
+@pytest.mark.parametrize(
+    ("scenario", "zones", "asked"),
+    [
+        ("three", "26:i2j1I1", UK),
+        ("three", "26:i1j2I1", US),
+        ("three", "26:i1j1I1", UK),
+        ("three", "26:t1u1j1I1", US),
+    ],
+)
+def test_of_two_allies_the_one_with_more_units_chooses_the_casualties(
+    scenario: str, zones: str, asked: int
+):
+    """The U.K. on a tie; tanks count as well."""
+    b = put_up(11, zones, scenario=scenario)
+    b.battle = 26
+    assert casualties.ask_victim(b, BOTH, 1, 1) == b.seat_of(asked)
+    assert casualties.ask_victim(b, AXIS, 1, 1) == b.seat_of(AXIS)
+
+
+@pytest.mark.rule("AAD-COMBAT-16")
+@pytest.mark.parametrize(("hits", "rest"), [(1, False), (2, True)])
+def test_the_rest_falls_in_order_where_several_are_hit(hits: int, rest: bool):
+    b = put_up(11, "26:I2A1T1i1")
+    casualties.open_battle(b, 26)
+    assert ("rest" in casualties.choose_casualty.options(b, AXIS, hits, 1)) == rest
+    casualties.make_casualty(b, "rest", AXIS, 3, 1)
+    assert b.fallen[:4] == [2, 1, 0, 0]

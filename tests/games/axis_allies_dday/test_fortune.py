@@ -6,9 +6,29 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board, stack_id
-from beachhead.games.axis_allies_dday.content.components import CARDS
-from beachhead.games.axis_allies_dday.content.tables import INFANTRY, SLOTS, UK
-from beachhead.games.axis_allies_dday.rules.turn import list_deck
+from beachhead.games.axis_allies_dday.content.components import CARDS, Phase
+from beachhead.games.axis_allies_dday.content.tables import (
+    AIRCRAFT,
+    AXIS,
+    BOMBER,
+    BOTH,
+    BOXES,
+    FIGHTER,
+    INFANTRY,
+    SLOTS,
+    UK,
+    US,
+)
+from beachhead.games.axis_allies_dday.rules import (
+    aircraft,
+    combat,
+    fortune,
+    landing,
+    reinforcements,
+    turn,
+)
+from beachhead.games.axis_allies_dday.rules.combat import attacking_powers
+from beachhead.games.axis_allies_dday.rules.turn import can_come_back, list_deck
 from beachhead.kernel.nodes import Chance, Decision
 from tests.games.axis_allies_dday.boards import (
     asked,
@@ -18,9 +38,11 @@ from tests.games.axis_allies_dday.boards import (
     has,
     kinds,
     lazily,
+    lucky,
     next_turn,
     put_up,
     refusal,
+    start,
     step,
     texts,
     until,
@@ -626,3 +648,163 @@ def test_two_powers_that_name_one_zone_attack_there_together():
     b = fate(11, "26:I4i2j3 27:I1i1j1", 6)
     do(b, "attack Z26", "attack Z27", "fight Z26")
     assert (step(b), dice(b)) == ("attackers_fire", 2)
+
+
+@pytest.mark.rule("AAD-FORTUNE00-10")
+def test_aircraft_come_back_by_fortune_only():
+    lucky, plain = put_up(8, "26:i1", options={"fortune": True}), put_up(8, "26:i1")
+    for needs in ("fighter", "bomber"):
+        assert can_come_back(lucky, needs)
+        assert not can_come_back(plain, needs)
+
+
+@pytest.mark.rule("AAD-FORTUNE11-01", "AAD-FORTUNE13-01")
+def test_without_a_fortune_everybody_attacks_in_every_contested_zone():
+    b = put_up(13, "26:I2i1 20:I1i1")
+    assert attacking_powers(b, AXIS, 26) == AXIS
+    assert set(b.fights) == {20, 26}
+    assert texts(b) == ["fight Z20", "fight Z26"]
+
+
+WITH_FORTUNE: dict[str, int | str | bool] = {"fortune": True}
+
+
+@pytest.mark.parametrize(("phase", "zones", "answer", "at"), [
+    (10, "15:i1", "Gold", "box:2"),
+    (11, "30:I1i1 26:I1i1", "attack Z26", "zone:26"),
+])  # fmt: skip
+def test_what_is_named_on_a_fortune_card_is_told_as_box_or_zone(
+    phase: int, zones: str, answer: str, at: str
+):
+    """Order 10 names boxes, the others zones."""
+    b = put_up(phase, zones, options=WITH_FORTUNE, Gold=(1, 0, 0), Juno=(1, 0, 0))
+    if b.phase != phase:
+        start(b, phase)
+    do(b, (6,))
+    found = next((t for t in texts(b) if answer in t), None)
+    assert found, texts(b)
+    named = [e for e in do(b, found) if e.kind == "named"]
+    assert named[0].figures["at"] == at
+
+
+@pytest.mark.rule("AAD-FORTUNE03-01", "AAD-FORTUNE03-02")
+@pytest.mark.parametrize(("effect", "full"), [("", True), ("no limit", False)])
+def test_a_zone_takes_four_fighters_unless_fortune_lifts_the_limit(effect: str, full: bool):
+    b = put_up(3, "26:f4 27:f3", field=(4, 4, 1, 1))
+    if effect:
+        b = lucky(Phase.FIGHTERS_PATROL, effect, "26:f4 27:f3")
+    b.phase = 3
+    zones = aircraft.choose_patrol.options(b, UK)
+    assert (26 not in zones) == full
+    assert 27 in zones
+    assert aircraft.most_fighters(b, UK, 27) == (1 if full else 4)
+    assert aircraft.most_fighters(b, UK, 25) == 4
+
+
+@pytest.mark.rule("AAD-FORTUNE11-01", "AAD-FORTUNE11-03")
+@pytest.mark.parametrize(("named", "who"), [((), None), ((UK,), UK), ((US,), US), ((UK, US), BOTH)])
+def test_only_powers_that_named_a_zone_attack_in_it(named: tuple[int, ...], who: int | None):
+    b = lucky(Phase.ALLIES_ATTACK, "attack zones", "26:I2i2j2")
+    b.named = ()
+    for power in named:
+        b.name_place(26, power)
+    assert combat.attacking_powers(b, BOTH, 26) == who
+    b.luck = 0
+    assert combat.attacking_powers(b, BOTH, 26) == BOTH
+
+
+@pytest.mark.rule("AAD-FORTUNE10-03")
+def test_a_power_names_boxes_of_its_own_with_units_and_each_once():
+    b = lucky(Phase.ALLIES_LAND, "active boxes", Gold=(1, 0, 0), Juno=(0, 1, 0), Utah=(1, 0, 0))
+    b.named = ()
+    gold, juno, utah = (BOXES.index(name) for name in ("Gold", "Juno", "Utah"))
+    assert fortune.choose_active_box.options(b, UK) == [gold, juno]
+    assert fortune.choose_active_box.options(b, US) == [utah]
+    b.name_place(gold, UK)
+    assert fortune.choose_active_box.options(b, UK) == [juno]
+    assert landing.landing_zones_of(b, gold) == (15,)
+    assert landing.landing_zones_of(b, juno) == ()
+    b.luck = 0
+    assert landing.landing_zones_of(b, juno) == (16,)
+
+
+@pytest.mark.rule("AAD-FORTUNE11-01")
+def test_a_power_names_contested_zones_where_it_has_units_and_each_once():
+    b = lucky(Phase.ALLIES_ATTACK, "attack zones", "26:I1i1 27:I1j1 28:i1 25:I1")
+    b.named = ()
+    assert fortune.choose_attack_zone.options(b, UK) == [26]
+    assert fortune.choose_attack_zone.options(b, US) == [27]
+    b.name_place(26, UK)
+    assert fortune.choose_attack_zone.options(b, UK) == []
+
+
+@pytest.mark.rule("AAD-FORTUNE04-03", "AAD-FORTUNE07-02")
+@pytest.mark.parametrize(
+    ("zones", "british", "american"),
+    [
+        ("26:A1f1 27:A1g1", [26, "pass"], [27]),
+        ("26:A1f1g1", [26, "pass"], [26]),
+        ("26:A1f1 27:g1", [26], []),
+        ("27:A1g1", ["pass"], [27]),
+    ],
+)
+def test_each_ally_spares_a_zone_of_its_own_aircraft_or_leaves_it_to_the_other(
+    zones: str, british: list[int | str], american: list[int | str]
+):
+    b = put_up(4, zones, scenario="three")
+    assert fortune.choose_spared.options(b, FIGHTER, UK) == british
+    assert fortune.choose_spared.options(b, FIGHTER, US) == american
+
+
+@pytest.mark.rule("AAD-FORTUNE07-02", "AAD-FORTUNE16-02")
+@pytest.mark.parametrize(
+    ("lost", "british", "american"),
+    [((1, 0), [UK], []), ((0, 1), ["pass"], [US]), ((1, 1), [UK, "pass"], [US]), ((0, 0), [], [])],
+)
+def test_each_ally_brings_back_an_aircraft_that_it_has_lost(
+    lost: tuple[int, int], british: list[int | str], american: list[int | str]
+):
+    b = put_up(16, "26:i1", scenario="three", field=(2, 2, 1, 1))
+    b.lost = (0,) * len(b.lost)
+    for power, number in zip((UK, US), lost, strict=True):
+        b.count_lost(AIRCRAFT[FIGHTER][power], number)
+    assert fortune.choose_restored.options(b, FIGHTER, UK) == british
+    assert fortune.choose_restored.options(b, FIGHTER, US) == american
+
+
+@pytest.mark.rule("AAD-FORTUNE14-03")
+@pytest.mark.parametrize(("dice", "answers"), [((2, 5), [2, 5, "keep"]), ((4, 4), [4, "keep"])])
+def test_one_of_two_dice_is_thrown_again(dice: tuple[int, int], answers: list[int | str]):
+    """The other one stays."""
+    b = lucky(Phase.ALLIED_REINFORCEMENTS, "reroll", waiting=(9, 9, 9, 9))
+    assert reinforcements.choose_reroll.options(b, 0, *dice) == answers
+    for index, answer in enumerate(answers[:-1]):
+        b.agenda = []
+        reinforcements.keep_or_reroll(b, answer, 0, *dice)
+        assert b.agenda == [("reroll_die", 0, dice[1 - index])]
+
+
+@pytest.mark.rule("AAD-FORTUNE14-01")
+@pytest.mark.parametrize(("luck", "number"), [(0, 7), (-1, 4)])
+def test_half_the_reinforcements_are_rounded_up(luck: int, number: int):
+    b = put_up(14, "", waiting=(9, 9, 9, 9), options={"fortune": True})
+    b.phase, b.luck, b.story, b.agenda = 14, luck, [], []
+    reinforcements.bring_reinforcements(b, 0, (3, 4))
+    (told,) = [e for e in b.story if e.kind == "reinforcements"]
+    assert told.figures["number"] == number
+
+
+@pytest.mark.rule("AAD-FORTUNE01-01", "AAD-FORTUNE00-10")
+@pytest.mark.parametrize(
+    ("there", "lost", "rolls"), [(True, 0, True), (False, 0, False), (False, 1, True)]
+)
+def test_a_fortune_die_is_rolled_for_an_order_or_to_bring_aircraft_back(
+    there: bool, lost: int, rolls: bool
+):
+    """Card 7 may bring a lost bomber back."""
+    b = put_up(4, "26:A1f1", options={"fortune": True})
+    b.lost = (0,) * len(b.lost)
+    b.count_lost(AIRCRAFT[BOMBER][UK], lost)
+    frames = turn.cards_of_number(b, Phase.BOMBERS_RETURN, there=there)
+    assert ("roll_fortune" in [frame[0] for frame in frames]) == rolls
+    assert ("open_order" in [frame[0] for frame in frames]) == there

@@ -17,11 +17,16 @@ from beachhead.games.axis_allies_dday.invariants import (
     check_places,
     check_workings,
 )
-from beachhead.games.axis_allies_dday.invariants.agenda import check_agenda
+from beachhead.games.axis_allies_dday.invariants.agenda import (
+    MOST_NAMED,
+    check_agenda,
+    check_pieces,
+    check_wrapping,
+)
 from beachhead.kernel.errors import BadPosition
 from beachhead.kernel.position import Frame
 from beachhead.sim.hostile import CHANGES, make_trials
-from tests.games.axis_allies_dday.boards import do, put_up
+from tests.games.axis_allies_dday.boards import WITH_TACTICS, do, node, put_up
 
 Body = dict[str, Any]
 
@@ -380,3 +385,46 @@ def test_fighters_strafe_a_group_that_moved_no_more_often_than_can_be():
     for named, units in ((group + 1, 2), (group, 9), (group, -1)):
         b.agenda = [("strafing_shot", named, 1, units)]
         assert "a fighter strafes nobody" in "; ".join(check_workings(b))
+
+
+@pytest.mark.parametrize(
+    ("frames", "fine"),
+    [
+        ([("lapse", 2), ("close_order", 2)], True),
+        ([("lapse", 2), ("choose_tactics", 2, 1), ("choose_tactics", 2, 2)], True),
+        ([("lapse", 2), ("lapse", 2), ("lapse", 2)], False),
+        ([("close_order", 2)], False),
+    ],
+)
+def test_the_cards_around_an_order_come_once(frames: list[tuple[str, int]], fine: bool):
+    """Only the offer of a tactics card may be there for each of two Allied players."""
+    b = put_up(2, "15:B1", options=WITH_TACTICS)
+    assert (not list(check_wrapping(b, list(frames)))) == fine
+
+
+def test_no_card_wraps_an_order_of_a_plain_game():
+    """But order 1 has its own end."""
+    b = put_up(2, "15:B1")
+    assert not list(check_wrapping(b, [("salvo", 1, 6, 1)]))
+    assert list(check_wrapping(b, [("lapse", 2)]))
+    b.phase = 1
+    assert not list(check_wrapping(b, [("lapse", 1)]))
+
+
+@pytest.mark.parametrize("name", ["name_origins", "name_battles"])
+@pytest.mark.parametrize(
+    ("number", "fine"), [(1, True), (MOST_NAMED, True), (MOST_NAMED + 1, False)]
+)
+def test_a_card_lets_no_more_zones_be_named_than_it_says(name: str, number: int, fine: bool):
+    assert (not list(check_pieces(put_up(2, "15:B1"), name, {"number": number}))) == fine
+
+
+def test_fire_is_at_a_unit_that_is_there():
+    """Antiaircraft fire at aircraft, not at land units."""
+    b = put_up(4, "26:A1f1", field=(3, 4, 1, 1))
+    slot = node(b).frame[2]  # type: ignore[union-attr]
+    assert not list(check_pieces(b, "fire_flak", {"zone": 26, "slot": int(slot)}))
+    assert list(check_pieces(b, "fire_flak", {"zone": 27, "slot": int(slot)}))
+    assert list(check_pieces(b, "fire_flak", {"zone": 26, "slot": 1}))
+    assert not list(check_pieces(b, "bomb", {"zone": 26, "slot": 1}))
+    assert list(check_pieces(b, "bomb", {"zone": 26, "slot": 0}))

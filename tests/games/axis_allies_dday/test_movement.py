@@ -3,8 +3,17 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import stack_id
-from beachhead.games.axis_allies_dday.content.tables import INFANTRY, SLOTS, UK, US, ZONE_NUMBERS
+from beachhead.games.axis_allies_dday.board import StackMove, stack_id
+from beachhead.games.axis_allies_dday.content.tables import (
+    BOTH,
+    INFANTRY,
+    SLOTS,
+    TANK,
+    UK,
+    US,
+    ZONE_NUMBERS,
+)
+from beachhead.games.axis_allies_dday.rules import movement
 from beachhead.kernel import registry
 from beachhead.kernel.errors import IllegalAnswer
 from beachhead.match import Match
@@ -318,3 +327,27 @@ def test_the_strict_option_closes_ways_through_friends():
         b = put_up(12, "26:T1 27:I1", options={"strict_tanks": strict})
         do(b, "tank Z26")
         assert [r.code for r in GAME.why_not(b, (27, 36))] == codes
+
+
+@pytest.mark.rule("AAD-MOVE-05")
+@pytest.mark.parametrize(
+    ("number", "to", "room", "again"),
+    [(1, 27, "", True), (2, 27, "", True), (3, 27, "", False), (1, 25, "", True), (1, 30, "", False),
+     (2, 27, "27:i7", False), (1, 27, "27:i7", True)],
+)  # fmt: skip
+def test_a_move_is_repeated_by_as_many_to_the_same_zone(
+    number: int, to: int, room: str, again: bool
+):
+    """Two are left; the zone must be in reach and have room."""
+    b = put_up(8, f"26:i2 {room}")
+    assert step(b) == "choose_stack"
+    move = StackMove(stack_id(26, SLOTS[UK][INFANTRY]), number, to)
+    assert movement.can_repeat(b, BOTH, move) == again
+
+
+@pytest.mark.rule("AAD-MOVE-05", "AAD-UNIT-13")
+@pytest.mark.parametrize(("unit", "again"), [(TANK, True), (INFANTRY, False)])
+def test_tanks_repeat_a_move_of_two_zones(unit: int, again: bool):
+    b = put_up(8, "26:i2t2")
+    move = StackMove(stack_id(26, SLOTS[UK][unit]), 1, 28)
+    assert movement.can_repeat(b, BOTH, move) == again

@@ -8,9 +8,11 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
+from beachhead.games.axis_allies_dday.content.tables import BOMBER, FIGHTER
 from beachhead.games.axis_allies_dday.odds import cards, fire
 from beachhead.games.axis_allies_dday.odds.battle import BATTLE
 from beachhead.games.axis_allies_dday.odds.reading import read_box, read_chart, read_number
+from beachhead.games.axis_allies_dday.rules.antiaircraft import flak_zones
 from beachhead.kernel.nodes import Decision
 from beachhead.odds import BadQuestion
 from tests.games.axis_allies_dday.boards import do, put_up, step
@@ -358,3 +360,10 @@ def test_the_odds_of_reinforcements_say_that_a_low_die_is_thrown_again():
         lines = GAME.odds(b, {"reinforcements": "UK"})["lines"]
         assert isinstance(lines, list)
         assert ("A die of 3 or less is thrown again." in lines) == said
+
+
+def test_guns_and_aircraft_must_be_in_one_zone():
+    """A blockhouse is no gun; infantry does not fire at aircraft."""
+    b = put_up(3, "26:A1 27:f1 15:B1f1 30:I1f1 28:A1x1")
+    assert flak_zones(b, FIGHTER) == []
+    assert flak_zones(b, BOMBER) == [28]

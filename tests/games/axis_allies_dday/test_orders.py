@@ -3,8 +3,20 @@
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import NONE
-from beachhead.games.axis_allies_dday.content.tables import ARCS, AXIS, BOTH, ORDERS
+from beachhead.games.axis_allies_dday.board import BOATLOADS, EVERY_KIND, NONE
+from beachhead.games.axis_allies_dday.board.movement import list_groups, mover_at
+from beachhead.games.axis_allies_dday.content.tables import (
+    ARCS,
+    AXIS,
+    BLOCKHOUSE,
+    BOTH,
+    BOXES,
+    INFANTRY,
+    ORDERS,
+    UK,
+)
+from beachhead.games.axis_allies_dday.rules import casualties, landing
+from beachhead.games.axis_allies_dday.rules.airborne import airborne_assault
 from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck
 from tests.games.axis_allies_dday.boards import (
     asked,
@@ -523,3 +535,79 @@ def test_fighters_go_home_on_card_16():
     assert b.aloft == ()
     start(b, 3)
     assert step(b) == "choose_patrol"
+
+
+@pytest.mark.rule("AAD-ORDER12-03")
+def test_a_unit_that_a_fighter_has_destroyed_moved_no_longer():
+    b = put_up(12, "26:I3f1 20:i1")
+    do(b, "inf Z26", "Z20", "2", "done")
+    (group,) = list_groups(b)
+    assert (step(b), mover_at(b, group).number, b.count(20, 0)) == ("strafing_shot", 2, 2)
+    do(b, (6,))
+    assert (step(b), mover_at(b, group).number, b.count(20, 0)) == ("strafing_shot", 2, 2)
+    do(b, (1,))
+    assert (b.count(20, 0), b.count(26, 0)) == (1, 1)
+    left = [mover_at(b, g).number for g in list_groups(b)]
+    assert left in ([1], [])
+
+
+@pytest.mark.rule("AAD-ORDER01-02")
+def test_an_empty_airborne_box_does_not_drop():
+    """Only boxes with men, and none at all if they are scattered."""
+    b = put_up(2, "15:B1")
+    b.phase, b.airborne, b.agenda = 1, (3, 0, 2), []
+    airborne_assault.run(b)
+    assert sorted(f[1] for f in b.agenda if f[0] == "drop") == [0, 2]
+    b.fortune, b.luck, b.agenda = 1, -1, []
+    airborne_assault.run(b)
+    assert [f[0] for f in b.agenda] == ["touch_down"]
+
+
+@pytest.mark.rule("AAD-ORDER01-04", "AAD-COMBAT-15")
+@pytest.mark.parametrize(
+    ("zones", "hits", "forts", "fallen"),
+    [
+        ("26:I2B1i1", 0, 1, {}),
+        ("26:I2B1i1", 2, 0, {INFANTRY: 2}),
+        ("26:I2B1i1", 9, 0, {INFANTRY: 2}),
+        ("26:I2B1i1", 3, 1, {INFANTRY: 2, BLOCKHOUSE: 1}),
+        ("26:I2B1i1", 2, 1, None),
+        ("26:I3i1", 2, 1, {INFANTRY: 2}),
+        ("26:B1i1", 1, 0, {}),
+    ],
+)
+def test_nobody_is_asked_whose_casualties_are_certain(
+    zones: str, hits: int, forts: int, fallen: dict[int, int] | None
+):
+    """All of them fall, or all are of one kind; blockhouses are safe from paratroopers."""
+    b = put_up(11, zones)
+    b.agenda = []
+    casualties.open_battle(b, 26)
+    casualties.take_losses(b, AXIS, hits, forts)
+    assert bool(b.agenda) == (fallen is None)
+    found = {slot: n for slot, n in enumerate(b.fallen) if n}
+    assert found == (fallen or {})
+
+
+@pytest.mark.rule("AAD-ORDER10-01", "AAD-ORDER10-02")
+@pytest.mark.parametrize(
+    ("ashore", "units", "whole"),
+    [("", (2, 1, 0), True), ("15:i5", (2, 1, 0), True), ("15:i6", (2, 1, 0), False),
+     ("", (2, 0, 0), False)],
+)  # fmt: skip
+def test_a_box_of_several_kinds_lands_whole_where_there_is_room(
+    ashore: str, units: tuple[int, ...], whole: bool
+):
+    """Eight units fill a zone; a box of one kind lands by number anyway."""
+    b = put_up(10, ashore, Gold=units)
+    gold = BOXES.index("Gold")
+    every = BOATLOADS.id(gold, EVERY_KIND)
+    assert (every in landing.choose_landing.options(b, UK)) == whole
+
+
+@pytest.mark.rule("AAD-ORDER10-02")
+@pytest.mark.parametrize(("ashore", "lands"), [("15:i7", True), ("15:i8", False)])
+def test_nobody_lands_in_a_full_zone(ashore: str, lands: bool):
+    b = put_up(10, ashore, Gold=(1, 0, 0))
+    assert (step(b) == "choose_landing") == lands
+    assert (landing.most_room(b, BOXES.index("Gold")) > 0) == lands

@@ -4,13 +4,15 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board.charts import next_space
-from beachhead.games.axis_allies_dday.content.components import CHARTS
+from beachhead.games.axis_allies_dday.content.components import CHARTS, Phase
 from beachhead.games.axis_allies_dday.content.tables import (
     BOXES,
     CHART_NAMES,
     CHART_SPACES,
     ENTRY_PLACES,
 )
+from beachhead.games.axis_allies_dday.rules import reinforcements
+from beachhead.games.axis_allies_dday.rules.reinforcements import roll_reinforcements
 from beachhead.kernel.nodes import Decision
 from tests.games.axis_allies_dday.boards import (
     asked,
@@ -18,6 +20,7 @@ from tests.games.axis_allies_dday.boards import (
     finish_phase,
     has,
     kinds,
+    lucky,
     put_up,
     refusal,
     step,
@@ -341,3 +344,21 @@ def test_an_arrival_is_strafed_where_it_arrives_and_nowhere_else():
         do(b, (1, 1))
         events = do(b, "enter Z32") + finish_phase(b)
         assert kinds(events).count("strafed") == shots
+
+
+@pytest.mark.rule("AAD-REINF-05")
+def test_the_sum_of_the_dice_counts_unless_a_fortune_lets_one_be_thrown_again():
+    b = put_up(14, waiting=((1 << 38) - 1, 0, 0, 0))
+    assert b.agenda[-1] == roll_reinforcements(0)
+    do(b, (2, 1))
+    assert b.agenda[-1] == ("choose_entry", 0, 3)
+
+
+@pytest.mark.rule("AAD-REINF-05", "AAD-FORTUNE14-03")
+def test_only_the_sum_of_the_dice_counts_where_none_is_thrown_again():
+    """Eleven sums; with the fortune card each of the 36 rolls."""
+    b = put_up(14, "", waiting=(9, 9, 9, 9))
+    b.phase = Phase.ALLIED_REINFORCEMENTS
+    assert reinforcements.roll_reinforcements.device(b, 0) is reinforcements.chart_dice(2, 0)
+    b = lucky(Phase.ALLIED_REINFORCEMENTS, "reroll", waiting=(9, 9, 9, 9))
+    assert reinforcements.roll_reinforcements.device(b, 0) is not reinforcements.chart_dice(2, 0)

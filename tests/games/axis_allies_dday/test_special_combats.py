@@ -4,13 +4,16 @@ import pytest
 
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE
+from beachhead.games.axis_allies_dday.board.movement import mover_at
 from beachhead.games.axis_allies_dday.content.tables import (
     ARCS,
     AXIS,
     BLOCKHOUSE,
     BOTH,
+    INFANTRY,
     ZONE_NUMBERS,
 )
+from beachhead.games.axis_allies_dday.rules import strafing
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns, defense_columns
 from tests.games.axis_allies_dday.boards import (
     asked,
@@ -278,3 +281,15 @@ def test_the_same_blockhouse_may_be_named_again():
     assert b.phase == 3, "one die had no target any more"
     assert b.count(15, BLOCKHOUSE) == 0
     assert b.battle == NONE
+
+
+@pytest.mark.rule("AAD-SPECIAL-04")
+def test_fighters_over_start_middle_and_end_of_a_move_fire():
+    """In this order, and from no other zone; one after the other until none is left."""
+    b = put_up(12, "26:I1 27:f1 28:f1g1 25:f1 21:f1")
+    b.movers = []
+    b.movers += [INFANTRY, 1, 28, 27, 26]
+    over = strafing.fighters_over(b, mover_at(b, 0))
+    assert [flight.zone for flight in over] == [28, 28, 27]
+    assert strafing.find_shooter(b, 0, 3).zone == 28
+    assert strafing.find_shooter(b, 0, 1).zone == 27

@@ -5,13 +5,44 @@ from typing import Any
 import pytest
 
 from beachhead.games.axis_allies_dday import GAME
-from beachhead.games.axis_allies_dday.board import NONE, Board
+from beachhead.games.axis_allies_dday.board import (
+    BARRAGES,
+    CLAIMS,
+    FLIGHTS,
+    NONE,
+    STACKS,
+    Board,
+    stack_id,
+)
 from beachhead.games.axis_allies_dday.board.charts import next_space
-from beachhead.games.axis_allies_dday.content.components import CARDS
-from beachhead.games.axis_allies_dday.content.tables import AXIS, BOTH, COAST, TACTICS, ZONES
+from beachhead.games.axis_allies_dday.board.movement import mover_at
+from beachhead.games.axis_allies_dday.content.components import CARDS, Phase
+from beachhead.games.axis_allies_dday.content.tables import (
+    AXIS,
+    BOMBER,
+    BOTH,
+    BOXES,
+    COAST,
+    FIGHTER,
+    INFANTRY,
+    TACTICS,
+    UK,
+    US,
+    ZONES,
+)
+from beachhead.games.axis_allies_dday.notation.positions import read_zones
+from beachhead.games.axis_allies_dday.rules import combat, landing, turn, victory
+from beachhead.games.axis_allies_dday.rules.antiaircraft import flak_zones, list_targets
 from beachhead.games.axis_allies_dday.rules.combat import attack_columns
+from beachhead.games.axis_allies_dday.rules.tactics import fire, late_moves
 from beachhead.games.axis_allies_dday.rules.tactics.deck import owner_of_card
+from beachhead.games.axis_allies_dday.rules.tactics.late_moves import (
+    convoy_goals,
+    neighbours_with_room,
+)
+from beachhead.games.axis_allies_dday.rules.turn import can_come_back, cards_of_number
 from tests.games.axis_allies_dday.boards import (
+    WITH_TACTICS,
     asked,
     dice,
     do,
@@ -19,6 +50,7 @@ from tests.games.axis_allies_dday.boards import (
     has,
     kinds,
     lazily,
+    lucky,
     put_up,
     refusal,
     step,
@@ -535,3 +567,253 @@ def test_the_log_names_the_infantry_that_guns_let_attack_on_a_2():
     do(b, "use")
     (event,) = (e for e in do(b, (6, 6, 6)) if e.kind == "attacked")
     assert event.figures["need"] == "infantry 1, infantry and artillery 2 or less"
+
+
+@pytest.mark.rule("AAD-TACTIC16-01")
+@pytest.mark.parametrize(
+    ("owner", "chart", "other"),
+    [(BOTH, "allied chart", "axis chart"), (AXIS, "axis chart", "allied chart")],
+)
+def test_volunteers_bring_units_back_to_their_owners_charts_only(
+    owner: int, chart: str, other: str
+):
+    b = put_up(14, "26:i1", options={"tactics": True})
+    b.home_front = owner
+    assert can_come_back(b, chart)  # type: ignore[arg-type]
+    assert not can_come_back(b, other)  # type: ignore[arg-type]
+    assert not can_come_back(b, "airborne")
+    b.tactics = 0
+    assert not can_come_back(b, chart)  # type: ignore[arg-type]
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+def test_a_convoy_goes_where_there_is_room_and_through_no_enemy():
+    """Nine zones away it never gets; a full neighbour is neither a goal nor on the way."""
+    free = put_up(13, "26:I1")
+    assert 20 in neighbours_with_room(free, 26)
+    assert 20 in neighbours_with_room(put_up(13, "26:I1 20:I7"), 26)
+    assert 20 not in neighbours_with_room(put_up(13, "26:I1 20:I8"), 26)
+    far = set(convoy_goals(free, 26)) - set(neighbours_with_room(free, 26))
+    assert far
+    assert 26 not in convoy_goals(free, 26)
+    enemies = " ".join(f"{z}:i1" for z in free.neighbours(26))
+    assert set(convoy_goals(put_up(13, f"26:I1 {enemies}"), 26)) == set(free.neighbours(26))
+    assert convoy_goals(put_up(13, "26:I1i1"), 26) == []
+
+
+@pytest.mark.rule("AAD-TACTIC00-02")
+def test_a_used_tactics_card_does_not_come_up_again():
+    b = put_up(8, "26:i1", options={"tactics": True})
+    frames = [frame[0] for frame in cards_of_number(b, 9, there=True)]
+    assert frames == ["open_order", "fire_to_sea", "close_order", "tactics_card", "lapse"]
+    b.use_up(9)
+    assert "tactics_card" not in [frame[0] for frame in cards_of_number(b, 9, there=True)]
+    assert [f[0] for f in cards_of_number(b, 9, there=False)] == ["close_order", "lapse"]
+
+
+@pytest.mark.rule("AAD-TACTIC00-07", "AAD-TACTIC00-08")
+@pytest.mark.parametrize(
+    ("zones", "safe", "powers"),
+    [
+        ("26:A1f1", None, [UK]),
+        ("26:A1f1g1", None, [UK, US]),
+        ("26:A1f1", (26, UK), []),
+        ("26:A1f2", (26, UK), [UK]),
+        ("26:A1f1g1", (26, UK), [US]),
+        ("26:A1g1", (26, UK), [US]),
+        ("26:A1f1", (27, UK), [UK]),
+    ],
+)
+def test_a_barnstormer_alone_is_not_fired_at(
+    zones: str, safe: tuple[int, int] | None, powers: list[int]
+):
+    """Others of its zone are; a bomber is never one."""
+    b = put_up(3, zones)
+    b.barnstormer = next(n for n in CLAIMS if CLAIMS[n] == safe) if safe else -1
+    assert list_targets(b, 26, FIGHTER) == powers
+    assert flak_zones(b, FIGHTER) == ([26] if powers else [])
+    assert flak_zones(b, BOMBER) == []
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+@pytest.mark.parametrize(
+    ("answer", "strafed"), [("Z30", True), ("Z41>Z37", False), ("Z38>Z30", True), ("Z38", True)]
+)
+def test_a_convoy_is_strafed_on_the_way_it_takes(answer: str, strafed: bool):
+    """Fighters over Z38 fire at who goes through it; a named way round them is taken."""
+    options, waiting = WITH_TACTICS, (0, 0, 0, 1)
+    b = put_up(15, "38:f1 20:i1", options=options, waiting=waiting, field=(3, 4, 1, 1))
+    do(b, (1, 1), "enter Z42", "use")
+    assert step(b) == "choose_convoy_goal"
+    do(b, answer)
+    assert (step(b) == "strafing_shot") == strafed
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+@pytest.mark.parametrize("answer", [(39, 37), (26, 30), (38, 42)])
+def test_a_convoy_goes_no_way_that_there_is_not(answer: tuple[int, int]):
+    """Z39 does not lead to Z37, nor Z42 to Z26, nor any way back."""
+    b = put_up(15, "20:i1", options=WITH_TACTICS, waiting=(0, 0, 0, 1))
+    do(b, (1, 1), "enter Z42", "use")
+    assert GAME.why_not(b, answer)
+    assert not GAME.why_not(b, (38, 30))
+
+
+@pytest.mark.rule("AAD-TACTIC14-02")
+def test_reconnaissance_ends_when_every_fighter_has_moved():
+    """One fighter: after its move nobody is asked again."""
+    b = put_up(14, "26:f1 20:i1", options=WITH_TACTICS, field=(3, 4, 1, 1), waiting=(0, 0, 0, 1))
+    do(b, "use", "UK ftr Z26", "patrol Z25")
+    assert step(b) != "choose_scouts"
+
+
+@pytest.mark.rule("AAD-TACTIC10-02")
+@pytest.mark.parametrize(
+    ("zones", "combined", "raised"),
+    [("26:I1i3a1", 1, 1), ("26:I1i1a3", 1, 1), ("26:I1i3a1", 0, 0), ("26:I1i3", 1, 0)],
+)
+def test_each_artillery_helps_one_infantry_in_a_combined_assault(
+    zones: str, combined: int, raised: int
+):
+    """Never more infantry than there is; the Axis has no such card."""
+    b = put_up(11, zones)
+    b.combined = 0
+    plain = combat.attack_columns(b, BOTH, 26)
+    axis = combat.attack_columns(b, AXIS, 26)
+    b.combined = combined
+    found = combat.attack_columns(b, BOTH, 26)
+    assert found[combat.COMBINED] - plain[combat.COMBINED] == raised
+    assert sum(found) == sum(plain)
+    assert combat.attack_columns(b, AXIS, 26) == axis
+
+
+@pytest.mark.rule("AAD-TACTIC09-02")
+def test_a_decoy_opens_the_coast_beside_its_own_box_only():
+    b = put_up(10, "", Gold=(1, 0, 0), Juno=(1, 0, 0))
+    gold, juno = BOXES.index("Gold"), BOXES.index("Juno")
+    b.decoy = gold
+    assert landing.landing_zones_of(b, gold) == (14, 15, 16)
+    assert landing.landing_zones_of(b, juno) == (16,)
+
+
+@pytest.mark.rule("AAD-TACTIC00-03")
+@pytest.mark.parametrize(
+    ("phase", "field"),
+    [
+        (Phase.FIRE_AT_FIGHTERS, "barnstormer"),
+        (Phase.ALLIES_MOVE, "flooded"),
+        (Phase.ALLIES_LAND, "decoy"),
+        (Phase.ALLIES_ATTACK, "combined"),
+    ],
+)
+def test_what_a_card_prepares_ends_with_its_order_and_not_before(phase: Phase, field: str):
+    b = put_up(3, "26:i1")
+    for number in Phase:
+        b.barnstormer = b.flooded = b.decoy = 1
+        b.combined = 1
+        turn.lapse.run(b, number)
+        ended = getattr(b, field) in (-1, 0)
+        assert ended == (number == phase), number
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+def test_only_arrivals_of_this_turn_go_on_in_a_convoy():
+    """Not units that moved from another zone, nor those between enemies."""
+    b = put_up(15, "26:I2 27:I1 30:I1i1")
+    for start, end, going in ((0, 26, True), (27, 26, False), (0, 30, False)):
+        b.movers = [INFANTRY, 1, start, 0, end]
+        assert bool(late_moves.list_convoys(b)) == going
+    b.movers = [INFANTRY, 0, 0, 0, 26]
+    assert late_moves.list_convoys(b) == []
+
+
+@pytest.mark.rule("AAD-TACTIC13-02")
+def test_guns_fire_at_enemies_next_to_them():
+    """Each pair of zones; nobody fires into his own zone, nor without guns."""
+    b = put_up(13, "26:a1 27:I1 25:I1 30:I1 28:i1")
+    pairs = {BARRAGES[pair] for pair in fire.list_barrages(b, BOTH)}
+    assert pairs == {(26, 27), (26, 25)}
+    assert fire.list_barrages(b, AXIS) == []
+
+
+@pytest.mark.rule("AAD-TACTIC04-02", "AAD-TACTIC06-02")
+def test_a_falling_fighter_and_a_bomber_hit_allies_nearby():
+    """Where the fighter fell and next to it; next to the bomber, not below it."""
+    b = put_up(6, "26:i1 27:j1 30:i1")
+    _, b.aloft = read_zones("27:x1")
+    b.downed = (26,)
+    fallen = {zone for zone, _ in map(STACKS.__getitem__, fire.list_under_fireball(b))}
+    assert fallen == {26, 27}
+    near = {zone for zone, _ in map(STACKS.__getitem__, fire.list_near_bombers(b))}
+    assert near == {26}
+
+
+def test_each_allied_player_scouts_with_its_own_fighters():
+    b = put_up(11, "27:I1i1")
+    _, b.aloft = read_zones("26:f2g1")
+    b.agenda = []
+    late_moves.begin_reconnaissance.run(b, UK)
+    assert b.left == [2]
+    late_moves.begin_reconnaissance.run(b, BOTH)
+    assert sorted(b.left) == [1, 2]
+
+
+@pytest.mark.rule("AAD-TACTIC14-02")
+def test_a_scout_goes_to_another_zone_with_fewer_than_four_fighters():
+    b = put_up(11, "27:I1i1")
+    _, b.aloft = read_zones("26:f1 27:f4 25:f3")
+    flight = next(each for each in b.list_flights(FIGHTER) if FLIGHTS[each].zone == 26)
+    zones = late_moves.choose_scout_zone.options(b, UK, flight)
+    assert 26 not in zones
+    assert 27 not in zones
+    assert {25, 24} <= set(zones)
+
+
+@pytest.mark.rule("AAD-TACTIC09-02")
+def test_a_decoy_works_at_the_first_box_too():
+    b = put_up(10, "", Utah=(1, 0, 0))
+    utah = BOXES.index("Utah")
+    plain = landing.landing_zones_of(b, utah)
+    b.decoy = utah
+    assert set(plain) < set(landing.landing_zones_of(b, utah))
+
+
+@pytest.mark.rule("AAD-TACTIC15-02")
+@pytest.mark.parametrize(("answer", "via"), [(27, 0), ((27, 28), 27), (28, 27)])
+def test_a_convoy_passes_a_zone_only_on_a_longer_way(answer: int | tuple[int, int], via: int):
+    """To a neighbour it passes none; the least patrolled one where none is named."""
+    b = put_up(15, "26:I2")
+    b.agenda, b.aloft = [], ()
+    late_moves.roll_convoy(b, answer, stack_id(26, INFANTRY))
+    to = answer[1] if isinstance(answer, tuple) else answer
+    mover = mover_at(b, 0)
+    assert (mover.start, mover.end) == (26, to)
+    assert mover.via in (via, 35, 36, 21, 22) if via else mover.via == 0
+    assert (b.count(26, INFANTRY), b.count(to, INFANTRY)) == (1, 1)
+
+
+@pytest.mark.rule("AAD-TACTIC16-02")
+@pytest.mark.parametrize(
+    ("tactics", "home", "used", "returns"),
+    [(True, BOTH, False, True), (True, BOTH, True, False), (True, AXIS, False, False),
+     (False, BOTH, False, False)],
+)  # fmt: skip
+def test_infantry_may_come_back_while_the_card_of_its_side_is_left(
+    tactics: bool, home: int, used: bool, returns: bool
+):
+    b = put_up(13, "26:I1", options={"tactics": tactics})
+    b.home_front = home
+    if used:
+        for card in TACTICS.values():
+            if card.effect == "volunteers" and not b.is_used(card.number):
+                b.use_up(card.number)
+    assert victory.may_return(b) == returns
+
+
+@pytest.mark.rule("AAD-TACTIC10-02")
+def test_a_fortune_of_another_kind_helps_no_infantry():
+    b = lucky(Phase.ALLIES_ATTACK, "attack zones", "26:I1i3a2")
+    b.combined = 0
+    found = combat.attack_columns(b, BOTH, 26)
+    b.luck = 0
+    assert found == combat.attack_columns(b, BOTH, 26)

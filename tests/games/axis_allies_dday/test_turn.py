@@ -5,9 +5,10 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import Board
 from beachhead.games.axis_allies_dday.content.tables import ACTIVE, AXIS, ORDER, ORDERS
-from beachhead.games.axis_allies_dday.rules.turn import completed_pile, list_deck
+from beachhead.games.axis_allies_dday.rules.turn import completed_pile, has_unused_card, list_deck
 from beachhead.kernel.scene import Card
 from tests.games.axis_allies_dday.boards import (
+    WITH_TACTICS,
     asked,
     do,
     finish_phase,
@@ -158,3 +159,30 @@ def test_a_card_names_side_action_response_and_instructions():
     events = finish_phase(b)
     assert [k for k in kinds(events) if k in ("attacked", "defended")] == ["attacked", "defended"]
     assert step(b) == "attackers_fire"
+
+
+@pytest.mark.rule("AAD-TURN-04")
+def test_an_ally_goes_on_after_the_other_has_acted_with_three_players_only():
+    for scenario, acted in (("two", 0), ("three", 1)):
+        b = put_up(3, "26:I1", scenario=scenario)
+        do(b, "patrol Z26", "1")
+        assert b.acted == acted
+    b = put_up(3, "26:I1", scenario="three")
+    assert b.agenda[-1] == ("choose_patrol", 1)
+    do(b, "done")
+    assert b.agenda[-1] == ("choose_patrol", 2)
+    do(b, "patrol Z26", "1", "done")
+    assert b.agenda[-1] == ("choose_patrol", 1)
+    do(b, "done")
+    assert step(b) != "choose_patrol"
+
+
+def test_a_card_is_left_until_it_is_used():
+    """Construction is tactics 8; without the option there is none."""
+    b = put_up(2, "15:B1", options=WITH_TACTICS)
+    assert has_unused_card(b, "construction")
+    assert not has_unused_card(b, "sunshine")
+    b.use_up(8)
+    assert not has_unused_card(b, "construction")
+    assert has_unused_card(b, "volunteers")
+    assert not has_unused_card(put_up(2, "15:B1"), "construction")

@@ -5,7 +5,8 @@ import pytest
 from beachhead.games.axis_allies_dday import GAME
 from beachhead.games.axis_allies_dday.board import NONE, stack_id
 from beachhead.games.axis_allies_dday.content.components import UNITS
-from beachhead.games.axis_allies_dday.content.tables import ARCS, AXIS, BLOCKHOUSE, MOVE_OF
+from beachhead.games.axis_allies_dday.content.tables import ARCS, AXIS, BLOCKHOUSE, BOTH, MOVE_OF
+from beachhead.games.axis_allies_dday.rules import movement
 from tests.games.axis_allies_dday.boards import (
     dice,
     do,
@@ -187,3 +188,17 @@ def test_each_blockhouse_shoots_once_inside_its_arc():
     assert b.phase == 10
     assert ARCS[14] == (1,)
     assert GAME.new().boxes[3] == 6
+
+
+@pytest.mark.rule("AAD-UNIT-14", "AAD-UNIT-16")
+@pytest.mark.parametrize(
+    ("zones", "strict", "passes"),
+    [("", False, True), ("27:i1", False, True), ("27:I1", False, False), ("27:B1", False, False),
+     ("27:i1", True, False), ("", True, True)],
+)  # fmt: skip
+def test_tanks_drive_through_zones_without_enemies(zones: str, strict: bool, passes: bool):
+    """By the stricter reading through empty ones only."""
+    b = put_up(8, f"26:t1 {zones}")
+    b.strict = strict
+    assert movement.may_pass(b, BOTH, 27) == passes
+    assert movement.may_pass(b, AXIS, 27) == (not (strict and zones) and "i" not in zones)

@@ -20,7 +20,7 @@ from beachhead.games.company.board import Board
 from beachhead.games.company.board.attacks import Shot
 from beachhead.games.company.board.position import DESTROYED, DUG_IN, MOVED, OFF_TABLE, REMOVED
 from beachhead.games.company.content.tables import TANKS
-from beachhead.games.company.rules import firing, moving, sequence
+from beachhead.games.company.rules import actions, firing, moving, sequence
 from beachhead.games.company.rules.setup import first_position
 from beachhead.kernel.nodes import Answer, Chance, Decision, Over
 from beachhead.kernel.position import Event, Frame
@@ -432,3 +432,14 @@ def describe_faults(b: Board, **fields: object) -> str:
     for name, value in fields.items():
         setattr(b, name, value)
     return "; ".join(GAME.invariants(b))
+
+
+def stand(us: str = THREE_PAIRS, ge: str = FAR_ENEMY) -> Fight:
+    """Return two sides before the dice for the first Initiative."""
+    return fight(us, ge)
+
+
+def refused(f: object, code: str, passed: int) -> list[tuple[str, str]]:
+    """List why an action is closed to the first Unit."""
+    b, unit = f.b, f.unit("US.rif")  # type: ignore[attr-defined]
+    return [(r.code, r.rule) for r in actions.explain_closed_action(b, code, unit, passed)]

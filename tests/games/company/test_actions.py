@@ -13,7 +13,7 @@ from beachhead.games.company.board.position import (
     RAN,
 )
 from beachhead.games.company.content.geometry.ground import HARD
-from beachhead.games.company.rules import actions, morale
+from beachhead.games.company.rules import actions, checks, morale
 from beachhead.games.company.rules.cover import find_cover, is_concealed
 from tests.games.company.assaults import miss_support, order_assault
 from tests.games.company.boards import FAR_ENEMY, FOUR_RIFLES, NEAR_ENEMY, RIFLES, fight
@@ -489,3 +489,18 @@ def test_dig_in_is_open_while_somebody_has_no_hole(holes: str, open_: bool):
     first, second = (h.strip("-") for h in holes.split())
     f = fight(f"rif veteran: pl=smg@20,10{first} a=rifle@22,10{second}", FAR)
     assert ("DI" in f.activate("US.rif", 5).texts()) is open_
+
+
+@pytest.mark.parametrize(
+    ("kind", "extra", "named"),
+    [
+        ("strike", checks.Blow(3, 5).pack(), {"team": 3, "victim": 5}),
+        ("tank_strike", 5, {"team": 0, "victim": 5}),
+        ("barrage", 5, {"victim": 5}),
+        ("terrain", 5, {"team": 5}),
+        ("activation", 5, {}),
+        ("counter", 0, {}),
+    ],
+)
+def test_a_check_names_who_it_is_about(kind: str, extra: int, named: dict[str, int]):
+    assert checks.find_involved(kind, extra) == named

@@ -19,7 +19,7 @@ from tests.games.company.assaults import (
     miss_support,
     order_assault,
 )
-from tests.games.company.boards import CLOSE_ENEMY, FOUR_RIFLES, Fight, fight
+from tests.games.company.boards import CLOSE_ENEMY, FOUR_RIFLES, MOVED_RIFLES, Fight, fight
 
 
 @pytest.mark.rule("MIN-ASSAULT-01")
@@ -569,3 +569,15 @@ def test_who_has_a_way_into_contact_goes_before_who_has_none_and_the_nearest_fir
     ]
     assert [k[0] > assault.REACH for k in keys] == [False, False, True, True]
     assert keys == sorted(keys)
+
+
+def test_an_assault_is_laid_out_once_for_the_same_places():
+    """Asked again it is the same, and nobody who changes the answer changes what is kept."""
+    f = order_assault(MOVED_RIFLES, CLOSE_ENEMY)
+    b = f.b
+    goers, enemies = b.teams_here(f.unit("US.rif")), b.teams_here(f.unit("GE.gre"))
+    first = assault._plan_charge(b, goers, enemies, assault.REACH)
+    kept = [path[:] for path in first]
+    for path in first:
+        path[-1] += 100
+    assert assault._plan_charge(b, goers, enemies, assault.REACH) == kept

@@ -6,7 +6,9 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import approach
 from beachhead.games.company.board.position import RAN
 from beachhead.games.company.content.geometry.ground import CONTACT, TOUCH
+from beachhead.games.company.content.geometry.plane import squared_distance
 from beachhead.games.company.rules import (
+    assault,
     checks,
     close_combat,
     pursuit,
@@ -681,3 +683,25 @@ def test_each_team_breaks_off_from_the_enemy_nearest_to_it():
     f = strike_all(miss_support(order_assault(us, ge))).say("off").roll(4)
     assert f.where("GE.gre.pl")[1] > 20
     assert f.where("GE.gre.a")[0] < 23  # away from a1 who came from the right
+
+
+@pytest.mark.rule("MIN-ASSAULT-06")
+def test_no_two_teams_end_their_assault_moves_on_one_spot():
+    """Two ranks against two Teams: who went late makes room, and everybody faces an enemy."""
+    us = (
+        "rif veteran: pl=smg@20,10 a=rifle@22,10 c=rifle@24,10"
+        " d=rifle@20,8 e=rifle@22,8 g=rifle@24,8"
+    )
+    f = fight(us, "gre veteran: pl=smg@21,17! a=rifle@23,17!")
+    b = f.b
+    goers, enemies = b.teams_here(f.unit("US.rif")), b.teams_here(f.unit("GE.gre"))
+    paths = assault._lay_out_charge(b, goers, enemies, assault.REACH)
+    ends = {p[0]: (p[-2], p[-1]) for p in paths}
+    assert len(ends) == len(goers)
+    for one, spot in ends.items():
+        for other, place in ends.items():
+            wide = b.sheet(one).radius + b.sheet(other).radius
+            assert one == other or squared_distance(*spot, *place) >= wide * wide
+        gaps = [squared_distance(*spot, *b.place(e)) ** 0.5 - b.sheet(e).radius for e in enemies]
+        assert min(gaps) - b.sheet(one).radius <= 200
+    assert [p[1] == p[2] for p in paths] == [True] * len(paths)

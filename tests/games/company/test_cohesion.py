@@ -3,6 +3,7 @@
 import pytest
 
 from beachhead.games.company.board.position import REMOVED
+from beachhead.games.company.rules import move_plans
 from tests.games.company.boards import FAR_ENEMY, RIFLES, begin_move, fight
 
 
@@ -90,3 +91,18 @@ def test_a_straggler_goes_where_the_leader_will_be():
         ("move.straggler", "MIN-COH-06")
     ]
     assert side.why("move pl1>26.00,26.00 a1>24.00,24.00 c1>34.46,22.31") == []
+
+
+@pytest.mark.rule("MIN-COH-03")
+@pytest.mark.parametrize(("off", "relays"), [(0, True), (1, False)])
+def test_a_relay_is_in_cohesion_to_the_hundredth(off: int, relays: bool):
+    """A Team at 6" from its leader relays to a straggler, one a hundredth farther does not."""
+    f = fight("rif veteran: pl=smg@20,10 a=rifle@27,10 c=rifle@45,10", FAR_ENEMY)
+    b = f.b
+    chief, relay, straggler = (f.team(f"US.rif.{k}") for k in ("pl", "a", "c"))
+    wide = b.sheet(chief).radius + b.sheet(relay).radius
+    after = {chief: (2000, 1000), relay: (2000 + wide + 600 + off, 1000), straggler: (4500, 1000)}
+    short = move_plans._measure_lack(b, straggler, (4500, 1000), after, chief)
+    near = relay if relays else chief
+    edges = b.sheet(straggler).radius + b.sheet(near).radius
+    assert short == 4500 - after[near][0] - edges - 600

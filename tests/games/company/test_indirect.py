@@ -6,7 +6,9 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import DUG_IN, FIRED, MOVED, REMOVED
-from beachhead.games.company.content.geometry.ground import INFANTRY
+from beachhead.games.company.content.geometry.ground import HARD, INFANTRY, OPEN, SOFT
+from beachhead.games.company.invariants import _check_time
+from beachhead.games.company.odds import barrage
 from beachhead.games.company.rules import (
     indirect,
     leaders,
@@ -15,7 +17,14 @@ from beachhead.games.company.rules import (
     shells,
     suppression,
 )
-from beachhead.games.company.rules.cover import find_cover, is_concealed, is_gone_to_ground, sees
+from beachhead.games.company.rules.cover import (
+    find_cover,
+    is_concealed,
+    is_gone_to_ground,
+    sees,
+    sees_point,
+)
+from tests.games.company.assaults import order_assault
 from tests.games.company.barrages import (
     GUNS,
     SCATTERED_ENEMY,
@@ -23,7 +32,7 @@ from tests.games.company.barrages import (
     hit_with_shells,
     order_barrage,
 )
-from tests.games.company.boards import Fight, fight
+from tests.games.company.boards import CLOSE_ENEMY, MOVED_RIFLES, RIFLES, Fight, fight
 
 OBSERVED = f"{GUNS} fo=rifle@10,20!"
 
@@ -726,3 +735,79 @@ def test_the_enemy_of_the_guns_shifts_the_template_whichever_side_they_are_on(si
     f.b.template = [2600, 2000, 0, 0]
     indirect.settle_smoke(f.b, unit, 0, 0, 1)
     assert f.b.agenda[-1] == ("shift_template", int(side == "US"), "smoke")
+
+
+@pytest.mark.rule("MIN-INDIRECT-21")
+def test_a_point_is_seen_as_far_as_the_scenario_lets_one_see():
+    """14" at night in Bretteville, from the edge of the base, and not a hundredth more."""
+    b = GAME.new("bretteville")
+    one = b.on_table(0)[0]
+    assert b.table.caps[1] == 1400
+    b.round = 1
+    for x in range(300, 5000, 100):
+        b.x[one], b.y[one] = x, 100
+        edge = x + b.sheet(one).radius + 1400
+        if sees_point(b, one, edge, 100):
+            assert not sees_point(b, one, edge + 1, 100)
+            break
+    else:
+        pytest.fail("no open stretch of the table")
+
+
+@pytest.mark.rule("MIN-INDIRECT-25")
+@pytest.mark.parametrize(
+    ("left", "terrain", "cover"),
+    [
+        (1800, "", SOFT),
+        (2300, "", OPEN),
+        (1800, "h building 15,18-30,18-30,25-15,25", HARD),
+        (1800, "w woods 15,18-30,18-30,25-15,25", SOFT),
+    ],
+)
+def test_smoke_is_soft_cover_for_who_stands_in_it_in_the_open(left: int, terrain: str, cover: int):
+    """Beside it there is none, and a house stays hard cover."""
+    f = fight(MOVED_RIFLES, "gre veteran: pl=smg@20,20! a=rifle@22,20!", terrain)
+    f.b.lay_smoke(((left, 1800), (left + 600, 1800), (left + 600, 2400), (left, 2400)))
+    assert find_cover(f.b, f.team("GE.gre.a"), f.team("US.rif.a"), at=False) == cover
+
+
+@pytest.mark.parametrize(
+    ("step", "without", "with_it"),
+    [
+        ("barrage_save", ["barrage_save: no guns have fired (MIN-INDIRECT-11)"], []),
+        ("declare_again", [], []),
+        ("make_contact", ["make_contact: nobody assaults (MIN-ASSAULT-01)"], []),
+    ],
+)
+def test_a_step_waits_for_what_it_works_on(step: str, without: list[str], with_it: list[str]):
+    """Shells for guns that have fired, an assault for its steps, its declaration for nothing."""
+    f = order_assault(MOVED_RIFLES, CLOSE_ENEMY)
+    b = f.b
+    assert b.assault is not None
+    b.guns = [0]
+    assert list(_check_time(b, step, 0)) == with_it
+    b.guns, b.assault = [], None
+    assert list(_check_time(b, step, 0)) == without
+
+
+@pytest.mark.parametrize(
+    ("team", "terrain", "said"),
+    [
+        ("a", "", "saves on 3+, no hard cover from above (MIN-INDIRECT-15)"),
+        ("a", "h building 15,18-30,18-30,25-15,25", "saves on 2+, hard cover (MIN-COVER-04)"),
+        ("d", "", "saves on 2+, dug in (MIN-ACT-12)"),
+        (
+            "t",
+            "",
+            "saves on 6+, flank armour (MIN-INDIRECT-15); a single hit does nothing (MIN-INDIRECT-17)",
+        ),
+    ],
+)
+def test_a_save_from_shells_is_explained(team: str, terrain: str, said: str):
+    """With what makes it, and that a Unit which ran rolls again."""
+    ge = "gre veteran: a=rifle@22,20! d=rifle@24,20!^ t=panzer_iv@27,20/270"
+    f = fight(RIFLES, ge, terrain)
+    one = f.team(f"GE.gre.{team}")
+    assert barrage.explain_save(f.b, one) == said
+    f.b.note_run(f.unit("GE.gre"))
+    assert barrage.explain_save(f.b, one) == f"{said}, a passed save rolled again (MIN-ACT-08)"

@@ -10,8 +10,17 @@ import pytest
 from beachhead.games.company import GAME
 from beachhead.games.company.board import Assault, Board
 from beachhead.games.company.board.position import DESTROYED, LEFT, OFF_TABLE, REMOVED
+from beachhead.games.company.invariants import _check_time
 from tests.games.company.assaults import order_assault
-from tests.games.company.boards import CLOSE_ENEMY, Fight, describe_faults, fight, sound_fight
+from tests.games.company.boards import (
+    CLOSE_ENEMY,
+    FAR_ENEMY,
+    RIFLES,
+    Fight,
+    describe_faults,
+    fight,
+    sound_fight,
+)
 
 BASE = ("roll_initiative",)
 
@@ -386,3 +395,22 @@ def test_an_assault_names_units_and_teams_that_are_there(fields: dict[str, objec
     found = "; ".join(GAME.invariants(b))
     assert said in found
     assert bool(said) == bool(found), found
+
+
+@pytest.mark.parametrize(
+    ("step", "number", "sound"),
+    [
+        ("deploy", 0, True),
+        ("deploy", 1, False),
+        ("start_round", 0, True),
+        ("start_round", 1, True),
+        ("pick_unit", 0, False),
+        ("pick_unit", 1, True),
+    ],
+)
+def test_before_the_first_round_units_are_set_up_and_then_no_more(
+    step: str, number: int, sound: bool
+):
+    b = fight(RIFLES, FAR_ENEMY).b
+    b.round = number
+    assert (list(_check_time(b, step, 0)) == []) is sound

@@ -21,7 +21,9 @@ from tests.games.company.boards import (
     TWO_PLATOONS,
     Fight,
     fight,
+    stand,
 )
+from tests.games.company.plans import lines_of, table
 
 
 def business(f: Fight, unit: str = "US.rif") -> Fight:
@@ -707,3 +709,37 @@ def test_before_the_fire_that_follows_a_move_a_leader_is_offered_if_he_can_act(
     f.b.unit, f.b.action, f.b.placed = f.unit("US.rif"), "MF", placed
     options = firing.choose_target.options(f.b, f.unit("US.rif"), "fire")
     assert ("leader" in options) is offered
+
+
+@pytest.mark.rule("MIN-LEAD-14")
+def test_equal_points_are_a_draw_and_more_points_win():
+    f = stand()
+    assert morale.find_winner(f.b) == 0
+    f.b.points[0] = 1
+    assert morale.find_winner(f.b) == 1
+    f.b.points[1] = 2
+    assert morale.find_winner(f.b) == -1
+
+
+@pytest.mark.rule("MIN-LEAD-17")
+def test_appointing_is_leaders_business():
+    """Placing moves him and no other Team; appointing moves nobody."""
+    f = fight("rif veteran: pl=smg@40,10 a=rifle@20,10 c=rifle@22,10", FAR_ENEMY, cc="US@20,12")
+    b, unit, man = f.b, f.unit("US.rif"), f.team("US.rif.a")
+    b.state[f.team("US.rif.pl")] = REMOVED
+    b.leader[unit] = -1
+    leaders.do_business(b, ("appoint", man), unit)
+    assert b.leader[unit] == man
+    assert b.appointed[0] == b.initiative
+    assert b.place(man) == (2000, 1000)
+    assert not b.placed & PLACED
+    leaders.do_business(b, ("place", 2100, 1000), unit)
+    assert b.place(man) == (2100, 1000)
+    assert b.placed & PLACED
+
+
+def test_the_odds_of_an_activation_say_if_a_reroll_is_planned():
+    plan: dict[str, object] = {"kind": "activation", "unit": "US.rif"}
+    assert not [x for x in lines_of(GAME.odds(table().b, plan)) if "MIN-LEAD-10" in x]
+    told = GAME.odds(table().b, {**plan, "reroll": "yes"})
+    assert [x for x in lines_of(told) if "MIN-LEAD-10" in x]

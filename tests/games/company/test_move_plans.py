@@ -641,3 +641,11 @@ def test_a_reserve_without_room_is_lined_up_beside_its_leader():
     assert plan[0][-2:] == [3500, 400]
     assert {(p[1], p[2]) for p in plan} == {(90, 90)}
     assert sorted(p[-2] for p in plan) == [3350, 3500, 3650]
+
+
+def test_a_team_that_is_where_it_goes_has_no_way_to_lay_out():
+    """Others try their spot, then three quarters, half and a quarter of the way."""
+    assert list(formations._list_stops((100, 100), (100, 100))) == []
+    assert list(formations._list_stops((100, 100), (500, 900))) == [
+        *((500, 900), (400, 700), (300, 500), (200, 300))
+    ]

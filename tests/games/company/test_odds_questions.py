@@ -388,3 +388,39 @@ def test_who_fires_at_an_assault_is_told(react: str):
     )
     who = "Nobody" if react == "none" else "gre"
     assert f"Planned: {who} fires at the incoming Teams (MIN-ASSAULT-08)" in lines
+
+
+@pytest.mark.rule("MIN-INDIRECT-11")
+def test_the_odds_of_a_barrage_show_friends_only_where_some_lie_under_it():
+    own = "own Team lost"
+    plan: dict[str, object] = {"kind": "barrage", "unit": "US.bat"}
+    plan |= {"target": "GE.gre.pl1", "miss": "leave"}
+    assert not [x for x in labels(asked(table(GUNS, SHELLED), **plan)) if own in x]
+    near = table(f"{GUNS} | two veteran: pl=smg@20,24.5 a=rifle@30,24.5", SHELLED)
+    assert [x for x in labels(asked(near, **plan)) if own in x]
+
+
+def test_a_plan_with_a_strange_word_is_told_which_it_knows():
+    """Its own words, without its kind."""
+    with pytest.raises(BadPlan, match="does not know follow") as refused:
+        GAME.odds(table().b, {"unit": "US.rif", "target": "GE.gre", "follow": "yes"})
+    assert "kind" not in str(refused.value.remedy)
+    assert "target" in str(refused.value.remedy)
+
+
+def test_a_form_lists_whom_the_first_team_of_all_sees_when_it_observes():
+    """Team number 0 like any other: a wood hides an enemy from it that the guns see."""
+    f = table(GUNS, SHELLED, terrain="w woods 10,14-21,14-21,16-10,16")
+    assert f.team("US.bat.pl") == 0
+    told = GAME.odds(
+        f.b, {"form": "only", "unit": "US.bat", "kind": "barrage", "observer": "US.bat.pl1"}
+    )
+    anybody = GAME.odds(f.b, {"form": "only", "unit": "US.bat", "kind": "barrage"})
+
+    def targets(answer: dict[str, object]) -> set[str]:
+        fields = answer["form"]
+        assert isinstance(fields, list)
+        return {c["value"] for x in fields if x["name"] == "target" for c in x["choices"]}
+
+    assert "GE.gre.pl1" in targets(anybody)
+    assert "GE.gre.pl1" not in targets(told)

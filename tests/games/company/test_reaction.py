@@ -4,6 +4,8 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import ACTED, ACTIVATED, OVERWATCH
+from beachhead.games.company.odds.fire import read_reaction
+from beachhead.games.company.odds.reading import BadPlan
 from beachhead.games.company.rules import (
     leaders,
     targets,
@@ -17,6 +19,7 @@ from tests.games.company.boards import (
     Fight,
     fight,
 )
+from tests.games.company.plans import table
 
 US = "rif veteran: pl=smg@20,8 a=rifle@22,8 c=rifle@24,8"
 
@@ -311,3 +314,17 @@ def test_a_declared_move_is_drawn_with_its_moments_until_it_is_carried_out():
     }
     f.say("react GE.gre k2")
     assert not [m for m in GAME.scene(f.b, 1).marks if m.kind == "arrow"]
+
+
+@pytest.mark.rule("MIN-REACT-01")
+def test_reaction_fire_is_planned_at_a_unit_that_moves_somewhere():
+    """Not at its Commander alone, and not without saying where it goes."""
+    f = table()
+    plan: dict[str, object] = {"kind": "reaction", "unit": "GE.gre", "target": "US.rif"}
+    with pytest.raises(BadPlan, match="needs to know where rif moves") as missing:
+        read_reaction(f.b, plan)
+    assert missing.value.rule == "MIN-REACT-01"
+    with pytest.raises(BadPlan, match="moves with a Unit only") as leader:
+        read_reaction(f.b, {**plan, "target": "US.cc", "to": "20,12"})
+    assert leader.value.rule == "MIN-LEAD-02"
+    assert read_reaction(f.b, {**plan, "to": "20,12"}).kind == "reaction"

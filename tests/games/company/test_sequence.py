@@ -4,16 +4,19 @@ import pytest
 
 from beachhead.games.company import GAME
 from beachhead.games.company.board.position import ACTED, ACTIVATED, FREED, MOVED, OFF_TABLE
-from beachhead.games.company.rules import checks, sequence, targets
+from beachhead.games.company.rules import actions, checks, sequence, targets
 from beachhead.kernel.nodes import Chance, Decision
 from tests.games.company.assaults import order_assault
 from tests.games.company.boards import (
     FAR_ENEMY,
     FOUR_RIFLES,
     NEAR_ENEMY,
+    RIFLES,
     TWO_PLATOONS,
     Fight,
     fight,
+    refused,
+    stand,
 )
 
 SMALL = "a veteran: pl=smg@10,10 r=rifle@12,10 | b veteran: pl=smg@30,10 r=rifle@32,10"
@@ -471,3 +474,52 @@ def test_only_a_check_for_activation_tells_a_six_from_other_passes(kind: str, cl
     node = f.node
     assert isinstance(node, Chance)
     assert len(list(node.device.folded())) == classes
+
+
+@pytest.mark.rule("MIN-SEQ-07")
+@pytest.mark.parametrize("side", [0, 1])
+def test_an_initiative_goes_to_the_side_that_can_use_it(side: int):
+    """Its own if it has a Unit to activate, else the other's; with nobody left the round ends."""
+    f = stand()
+    before = f.b.initiative
+    f.begin(sequence.next_initiative(side))
+    assert (f.b.owner, f.b.initiative) == (side, before + 1)
+    g = stand()
+    if side:
+        g.destroyed("GE.gre")
+    else:
+        g.destroyed("US.rif", "US.two", "US.tre")
+    g.begin(sequence.next_initiative(side))
+    assert g.b.owner == 1 - side
+
+
+@pytest.mark.rule("MIN-SEQ-08")
+def test_an_owner_without_units_passes_the_initiative_on():
+    f = stand()
+    f.begin(sequence.pick_next(0))
+    assert (f.step, f.asked) == ("pick_unit", 0)
+    g = stand()
+    g.destroyed("US.rif", "US.two", "US.tre")
+    g.begin(sequence.pick_next(0))
+    assert g.b.owner == 1
+
+
+@pytest.mark.rule("MIN-SEQ-10")
+def test_a_first_activation_cannot_be_declined():
+    f = stand()
+    f.begin(sequence.pick_next(0))
+    assert "decline" not in f.texts()
+
+
+@pytest.mark.rule("MIN-SEQ-01")
+def test_a_reserve_that_waits_arrives_with_a_move():
+    """Aimed Fire is closed to it for that reason; for a Unit on the table it is another one."""
+    f = fight(RIFLES, FAR_ENEMY)
+    assert refused(f, "AF", 1) == [("action.closed", "MIN-FIRE-05")]
+    for key in ("pl", "a", "c"):
+        f.b.state[f.team(f"US.rif.{key}")] = OFF_TABLE
+    assert refused(f, "AF", 1) == [("action.reserve", "MIN-SEQ-01")]
+    assert refused(f, "AF", 0) == [("action.list", "MIN-ACT-02")]
+    unit = f.unit("US.rif")
+    assert actions.choose_action.options(f.b, unit, 1)[:4] == ["FM", "MF", "RU", "NO"]
+    assert actions.choose_action.options(f.b, unit, 0)[:2] == ["MO", "NO"]

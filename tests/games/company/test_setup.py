@@ -8,7 +8,7 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import Board
 from beachhead.games.company.board.paths import arrival_edge
 from beachhead.games.company.rules import formations, setup
-from beachhead.games.company.rules.setup import first_position
+from beachhead.games.company.rules.setup import first_position, lay_out
 from beachhead.kernel.nodes import Decision
 from tests.games.company.boards import FAR_ENEMY, scenario
 
@@ -282,3 +282,26 @@ def test_a_team_that_is_at_its_goal_is_offered_no_way_there(far: int, offered: b
     team = b.leader[0]
     b.x[team], b.y[team] = 3000 - far, 2400
     assert ((3000, 2400) in formations.list_single_spots(b, 0, team)) is offered
+
+
+@pytest.mark.parametrize(
+    ("arms", "hugs"), [("pl=rifle@20,10", True), ("t=m4_sherman@20,10", False)]
+)
+def test_men_set_up_behind_cover_near_their_anchor_and_tanks_do_not(arms: str, hugs: bool):
+    """A stone wall an inch and a half before the anchor at (5, 5)."""
+    wall = "h stone_wall 2,6.5-8,6.5"
+    b = lay_out(scenario(f"rif veteran: {arms}", FAR_ENEMY, wall, ""))
+    (team,) = b.table.units[0].teams
+    touched = b.table.ground.find_touched(*b.place(team), b.sheet(team).radius)
+    assert bool(touched) is hugs
+    assert (b.place(team) == (500, 500)) is not hugs
+
+
+def test_the_rest_of_a_unit_sets_up_in_reach_of_its_leader():
+    """The leader stands first; nobody else is farther than cohesion allows."""
+    many = "rif veteran: pl=smg@20,10 " + " ".join(f"{k}=rifle@22,10" for k in "acdefg")
+    b = lay_out(scenario(many, FAR_ENEMY, "", ""))
+    chief = b.leader[0]
+    assert b.place(chief) == (500, 500)
+    assert all(b.gap(chief, t) <= 600 for t in b.table.units[0].teams)
+    assert setup.cannot_deploy(b, setup.write_set_up(b, 0, 2000, 1500), 0) == []

@@ -20,6 +20,7 @@ from tests.games.company.boards import (
     NEAR_ENEMY,
     Fight,
     fight,
+    stand,
 )
 
 GE = "gre veteran: pl=smg@20,18! a=rifle@22,18! c=rifle@24,18! d=rifle@26,18!"
@@ -373,3 +374,14 @@ def test_heirs_of_a_marker_are_those_with_fewest(marks: str, heirs: list[str]):
     f = fight(FOUR_RIFLES, f"gre veteran: pl=smg@20,18!{pl} a=rifle@22,18!{a} c=rifle@24,18!{c}")
     found = suppression.choose_heir.options(f.b, f.unit("GE.gre"))
     assert [f.b.sheet(t).id for t in found] == heirs
+
+
+@pytest.mark.rule("MIN-SUPP-10")
+@pytest.mark.parametrize(("count", "laid"), [(0, 0), (1, 1), (2, 2)])
+def test_each_marker_of_a_removed_team_goes_to_another(count: int, laid: int):
+    f = stand(FOUR_RIFLES)
+    unit = f.unit("US.rif")
+    f.begin(suppression.pass_markers(unit, count))
+    while f.step == "choose_heir":
+        f.say(f.texts()[0])
+    assert sum(f.b.marks[t] for t in f.b.teams_here(unit)) == laid

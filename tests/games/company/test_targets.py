@@ -8,14 +8,17 @@ from beachhead.games.company import GAME
 from beachhead.games.company.board import FireOrder
 from beachhead.games.company.board.position import DUG_IN, FIRED, MOVED, REMOVED
 from beachhead.games.company.content.geometry.ground import GUN, HARD, INFANTRY, OPEN, SOFT, TANK
+from beachhead.games.company.content.geometry.plane import squared_distance
 from beachhead.games.company.content.tables import WEAPONS
 from beachhead.games.company.rules import (
     firing,
+    indirect,
     targets,
 )
 from beachhead.games.company.rules.cover import (
     sees,
 )
+from beachhead.games.company.rules.shells import SIDE
 from tests.games.company.assaults import order_assault
 from tests.games.company.boards import (
     MOVED_RIFLES,
@@ -25,6 +28,7 @@ from tests.games.company.boards import (
     fight,
     hit_with,
 )
+from tests.games.company.plans import GUNS
 
 
 @pytest.mark.rule("MIN-FIRE-01")
@@ -526,3 +530,20 @@ def test_dice_are_counted_to_the_nearest_team_whichever_comes_first():
             f.b, f.team("US.rif.m"), parts[0], f.b.teams_here(f.unit("GE.gre"))
         )
         assert found == (f.b.gap(f.team("US.rif.m"), near), near)
+
+
+@pytest.mark.rule("MIN-INDIRECT-21")
+def test_smoke_is_offered_before_the_enemies_in_sight_first():
+    """A template's side before the nearest of them; without enemies at any legal point."""
+    f = fight(GUNS, "gre veteran: pl=rifle@24,30! a=rifle@26,30!")
+    b, unit = f.b, f.unit("US.bat")
+    observer, foe = f.team("US.bat.a"), f.team("GE.gre.pl")
+    (x, y), *_ = indirect.list_smoke_points(b, unit, observer)
+    apart = squared_distance(x, y, *b.place(foe)) ** 0.5
+    assert abs(apart - SIDE) <= 2
+    assert squared_distance(x, y, *b.place(observer)) < squared_distance(
+        *b.place(foe), *b.place(observer)
+    )
+    for team in b.on_table(1):
+        b.state[team] = REMOVED
+    assert len(indirect.list_smoke_points(b, unit, observer)) == 1

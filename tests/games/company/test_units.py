@@ -292,3 +292,17 @@ def test_machine_guns_save_as_guns_and_have_an_arc_but_move_as_men():
     assert f.step == "roll_initiative"  # the enemy is behind it
     f.begin(("plan_move", f.unit("US.rif"), 0))
     assert f.why("move m1>22.00,16.00") == []
+
+
+@pytest.mark.rule("MIN-TANK-10", "MIN-TANK-13")
+@pytest.mark.parametrize(
+    ("tank", "again"), [("m4_sherman", False), ("panther", True), ("tiger_i", True)]
+)
+def test_some_tanks_roll_terrain_checks_again_and_men_never_do(tank: str, again: bool):
+    f = fight(f"rif veteran: pl=smg@20,10 t={tank}@24,10", FAR_ENEMY)
+    team = f.team("US.rif.t")
+    line = f.b.sheet(team).line
+    assert line is not None
+    assert ("reroll_terrain_checks" in line.traits) == again
+    assert checks.rerolls_terrain(f.b, team) is again
+    assert not checks.rerolls_terrain(f.b, f.team("US.rif.pl"))

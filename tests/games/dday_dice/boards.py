@@ -1,7 +1,7 @@
 """A table for tests: a game set up to the point, dice given, answers in notation."""
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.board import Board, Claim, Unit
 from beachhead.games.dday_dice.content.components import (
     AWARD,
     DICE,
@@ -11,6 +11,7 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLE,
     Card,
 )
+from beachhead.games.dday_dice.content.effects import Effect
 from beachhead.kernel.nodes import Chance, Decision, Over
 from beachhead.kernel.position import Event
 from beachhead.web.catalog import describe_book
@@ -220,3 +221,42 @@ def all_done(b: Board) -> None:
     """Let every Unit that is asked to spend close its phase, so that claims are settled."""
     while isinstance(found := GAME.nodes(b)[0], Decision) and found.step == "spend":
         say(b, "done", side=found.side)
+
+
+def claim(kind: int, card: int) -> Claim:
+    """Return an open claim that cost 3."""
+    return Claim(kind, card, 3, 0, 0, 0)
+
+
+def units(*sectors: int, place: str = "omaha_beach", **options: bool) -> Board:
+    """Return a table of Units of 60 Soldiers in these Sectors."""
+    scenario = place if len(sectors) == 1 else f"{place}-{len(sectors)}"
+    b = table(scenario, "uk", **options)
+    for u, sector in zip(b.units, sectors, strict=True):
+        put(u, sector)
+        u.soldiers, u.courage, u.stars, u.points = 60, 9, 0, 0
+    return b
+
+
+PLAIN_ROLL = "soldier1 soldier1 star star courage tool"
+
+
+def supplied_group(*sectors: int, scenario: str = "omaha_beach") -> Board:
+    """Put up a group of Units, each in its Sector with something of everything."""
+    b = table(f"{scenario}-{len(sectors)}")
+    for u, sector in zip(b.units, sectors, strict=True):
+        put(u, sector)
+        u.soldiers, u.courage, u.stars, u.points = 20, 3, 4, 5
+    b.branches = []
+    return b
+
+
+def supplied_unit(sector: int, *cards: str, scenario: str = "omaha_beach") -> tuple[Board, Unit]:
+    """Put up one Unit of 40 Soldiers with some cards."""
+    b = table(scenario)
+    u = have(put(b.units[0], sector), *cards)
+    u.soldiers = 40
+    return b, u
+
+
+ANY = Effect("gain")

@@ -4,7 +4,14 @@ import msgspec
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.invariants.agenda import (
+    NEXT_ROLL,
+    frame_faults,
+    order_faults,
+    plays_to_end,
+)
 from beachhead.kernel.errors import BadPosition
+from tests.games.dday_dice.boards import supplied_unit, table
 
 
 @pytest.mark.parametrize(
@@ -64,3 +71,31 @@ def test_a_new_turn_follows_combat_and_no_earlier_phase():
     position["agenda"][0] = ["take_turn"]
     with pytest.raises(BadPosition, match="phase 5 ends with take_turn: no way on"):
         GAME.load(msgspec.json.encode(position))
+
+
+@pytest.mark.parametrize(("rolls", "step", "sound"), [
+    (3, "choose_lock", False), (2, "choose_lock", True), (3, "adjust", True),
+])  # fmt: skip
+def test_after_the_last_roll_only_what_leads_to_another_is_refused(
+    rolls: int, step: str, sound: bool
+):
+    b, u = supplied_unit(4)
+    u.rolls = rolls
+    assert (step in NEXT_ROLL) == (step == "choose_lock")
+    assert (frame_faults(b, (step, 0)) == []) is sound
+
+
+def test_a_turn_is_played_to_its_end():
+    """The next one begins, or the game is over."""
+    b = table()
+    assert plays_to_end(b, lambda n: 0)
+    assert b.turn == 2 or b.ending
+
+
+def test_what_nothing_can_interrupt_does_not_wait():
+    """A roll below a question; a lock waits for a card, any question for an offer."""
+    assert order_faults([("roll_mines", 0), ("move", 0)])
+    assert not order_faults([("choose_lock", 0), ("choose_die", 0)])
+    assert not order_faults([("spend", 0), ("consent", 0)])
+    assert not order_faults([("tallies",), ("choose_lock", 0)])
+    assert not order_faults([("roll_fire", 4), ("roll_fire", 9)])

@@ -6,11 +6,15 @@ import pytest
 from beachhead.games.dday_dice.board import RED, Board
 from beachhead.games.dday_dice.content.components import SPECIALIST, SPECIALISTS
 from beachhead.games.dday_dice.odds.valuation import abilities, assessment
-from beachhead.games.dday_dice.odds.valuation.abilities import Abilities, read_abilities
+from beachhead.games.dday_dice.odds.valuation.abilities import (
+    Abilities,
+    count_results,
+    read_abilities,
+)
 from beachhead.games.dday_dice.odds.valuation.assessment import Assessment, Means
 from beachhead.games.dday_dice.odds.valuation.dice_symmetry import HANDS, NOTHING, find_hand
 from beachhead.games.dday_dice.odds.valuation.planner import Node, OutOfTime, share_outlook
-from tests.games.dday_dice.boards import dice, have, put, table
+from tests.games.dday_dice.boards import dice, have, put, supplied_unit, table
 
 
 def stand(scenario: str, sector: int, *cards: str, few_good_men: bool = False) -> Board:
@@ -382,3 +386,13 @@ def test_without_red_rules_six_dice_are_rolled():
     b = stand("exercise_tiger", 8)
     b.left_out = 1 << RED
     assert read_abilities(b, b.units[0]).out == -1
+
+
+def test_results_of_the_sector_join_the_tally_once():
+    """Omaha's Sector 3 adds a Tool: to come in phase 1, in phase 2 among the results."""
+    b, u = supplied_unit(3)
+    b.phase, u.extra = 1, ()
+    to_come = count_results(b, u)
+    assert sum(to_come) == 1
+    b.phase = 2
+    assert sum(count_results(b, u)) == 0

@@ -3,12 +3,20 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import AWARDED, NO_AWARDS
 from beachhead.games.dday_dice.content.components import ALL_AWARDS, AWARD, AWARDS
+from beachhead.games.dday_dice.content.effects import SPEND
+from beachhead.games.dday_dice.rules import awards, card_effects, sectors, spending
 from beachhead.kernel.nodes import Chance
 from tests.games.dday_dice.boards import (
+    ANY,
+    alone,
     asked,
+    begin,
     bit,
+    dice,
     fight,
+    group,
     have,
     node,
     phase,
@@ -214,3 +222,76 @@ def test_the_rulebooks_awards_do_what_it_says_of_them():
     assert len(AWARD["memorial_cross"].data.effects) == 2
     assert not b.deck & bit("victoria_cross")
     assert table("omaha_beach-2").deck & bit("victoria_cross")
+
+
+@pytest.mark.parametrize(
+    ("left_out", "deck", "left"), [(0, 1, True), (0, 0, False), (1 << NO_AWARDS, 1, False)]
+)
+def test_awards_are_left_while_the_deck_has_one(left_out: int, deck: int, left: bool):
+    b, u = alone(4)
+    b.left_out, b.deck = left_out, deck
+    assert awards.are_awards_left(b) == left
+    assert card_effects.can_draw(b, 0, ANY, SPEND) == left
+    u.done = AWARDED
+    assert not card_effects.can_draw(b, 0, ANY, SPEND)
+
+
+@pytest.mark.parametrize(
+    ("cards", "price"), [((), 6), (("war_correspondent",), 4), (("medic",), 6)]
+)
+def test_a_war_correspondent_makes_awards_cheaper(cards: tuple[str, ...], price: int):
+    assert awards.find_award_price(alone(4, *cards)[1]) == price
+
+
+def test_the_award_of_a_straight_costs_nothing():
+    """Neither Item Points nor Stars nor Courage; it counts as the Award of the turn."""
+    b, u = alone(4)
+    u.points = u.stars = u.courage = 3
+    awards.keep_award(b, "silver_star", 0)
+    assert (u.points, u.stars, u.courage) == (3, 3, 3)
+    assert u.awards.bit_count() == 1
+    assert u.done & AWARDED
+
+
+@pytest.mark.rule("DDD-AWARD-03")
+@pytest.mark.parametrize(
+    ("cards", "courage", "drawn"),
+    [((), 5, False), ((), 6, True), (("war_correspondent",), 3, False),
+     (("war_correspondent",), 4, True)],
+)  # fmt: skip
+def test_an_award_is_drawn_for_its_price_and_not_for_less(
+    cards: tuple[str, ...], courage: int, drawn: bool
+):
+    b, u = alone(4, *cards)
+    u.courage = courage
+    assert ("draw" in spending.spend.options(b, 0)) == drawn
+    b.deck = 0
+    assert "draw" not in spending.spend.options(b, 0)
+
+
+@pytest.mark.rule("DDD-AWARD-13")
+def test_as_many_awards_are_drawn_as_there_are():
+    """Two cards, of which one is just being drawn, then both."""
+    b = group(4, 4, 4)
+    phase(b, 4)
+    b.deck = AWARDS[0].bit | AWARDS[1].bit
+    for left in (True, True, False):
+        assert awards.are_awards_left(b) == left
+        b.branches[0].agenda.append(("draw_award", 0))
+
+
+@pytest.mark.rule("DDD-AWARD-07", "DDD-STRAIGHT-03")
+@pytest.mark.parametrize(
+    ("done", "deck", "drawn"), [(0, 1, True), (AWARDED, 1, False), (0, 0, False)]
+)
+def test_a_second_award_in_a_turn_is_forfeited(done: int, deck: int, drawn: bool):
+    """That of a Sector, and that of a Straight; so is one when no card is left."""
+    b, u = alone(6)
+    u.done, b.deck, b.agenda = done, deck, []
+    sectors.first_award.run(b, 0)
+    assert [f[0] for f in b.agenda] == ["draw_award"] * drawn
+    b, u = alone(6)
+    u.done, b.deck = done, deck
+    u.dice, u.rolls = dice("skull star soldier1 soldier2 courage tool"), 3
+    begin(b, "upkeep")
+    assert (asked(b) == "choose_award") == drawn

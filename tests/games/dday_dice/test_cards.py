@@ -1,8 +1,10 @@
 """Every card's effect by a test of its own."""
 
+from collections.abc import Callable
+
 import pytest
 
-from beachhead.games.dday_dice.board import CRY, SAFE, SHELTERED, VESTED, Board, Unit
+from beachhead.games.dday_dice.board import CRY, MOVED, SAFE, SHELTERED, STEADY, VESTED, Board, Unit
 from beachhead.games.dday_dice.content.components import (
     AWARDS,
     FIGURES,
@@ -12,12 +14,26 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLES,
     tools_to_points,
 )
+from beachhead.games.dday_dice.content.effects import (
+    COMBAT,
+    EXCHANGE,
+    MARKER,
+    MOVE,
+    READY,
+    SPEND,
+    TALLY,
+    Effect,
+)
+from beachhead.games.dday_dice.rules import card_effects
 from tests.games.dday_dice.boards import (
+    ANY,
+    alone,
     asked,
     begin,
     bit,
     dice,
     fight,
+    group,
     has,
     have,
     node,
@@ -666,3 +682,143 @@ def test_every_source_in_a_note_is_listed():
 def test_the_reader_of_dice_is_strict():
     """Six faces are six dice."""
     assert len(dice(PLAIN)) == 6
+
+
+Can = Callable[[Board, int, Effect, int], bool]
+
+
+@pytest.mark.parametrize(
+    ("can", "change", "allowed"),
+    [
+        (card_effects.can_lower_elsewhere, {}, True),
+        (card_effects.can_lower_elsewhere, {"conquered": 1}, False),
+        (card_effects.CARD_EFFECTS["shelter_another"].can, {}, True),
+        (card_effects.CARD_EFFECTS["shelter_another"].can, {"sector": 10}, False),
+        (card_effects.CARD_EFFECTS["shelter_another"].can, {"conquered": 1}, False),
+        (card_effects.can_copy, {}, False),
+        (card_effects.can_copy, {"dice": (1,) * 6}, True),
+        (card_effects.can_copy, {"dice": (1,) * 6, "conquered": 1}, False),
+        (card_effects.can_trade_afar, {}, False),
+        (card_effects.can_trade_afar, {"sector": 5}, True),
+        (card_effects.can_trade_afar, {"sector": 5, "conquered": 1}, False),
+    ],
+)
+def test_a_card_for_another_unit_needs_one(can: Can, change: dict[str, object], allowed: bool):
+    """Two Units in one Sector: it depends on the other one."""
+    b = group(4, 4)
+    for name, value in change.items():
+        setattr(b.units[1], name, value)
+    assert can(b, 0, ANY, EXCHANGE) == allowed
+    solo, _ = alone(4)
+    assert not can(solo, 0, ANY, EXCHANGE)
+
+
+def test_a_tally_is_copied_once_and_a_distant_partner_chosen_once():
+    """The own dice are no reason to copy."""
+    b = group(4, 5)
+    b.units[0].dice = (1,) * 6
+    assert not card_effects.can_copy(b, 0, ANY, EXCHANGE)
+    b.units[1].dice = (1,) * 6
+    b.units[0].copy_tally_of(1)
+    assert not card_effects.can_copy(b, 0, ANY, EXCHANGE)
+    assert card_effects.can_trade_afar(b, 0, ANY, SPEND)
+    b.units[0].afar, b.units[1].afar = 1, 0
+    assert not card_effects.can_trade_afar(b, 0, ANY, SPEND)
+    assert not card_effects.can_trade_afar(b, 1, ANY, SPEND)
+
+
+@pytest.mark.parametrize(
+    ("window", "own", "fire", "allowed"),
+    [
+        (TALLY, (1,) * 6, (), True),
+        (TALLY, (), (4, 3), False),
+        (COMBAT, (1,) * 6, (), False),
+        (COMBAT, (), (4, 3), True),
+        (COMBAT, (), (5, 3), False),
+    ],
+)
+def test_a_die_is_set_where_one_lies(
+    window: int, own: tuple[int, ...], fire: tuple[int, ...], allowed: bool
+):
+    """Own dice before combat, in combat those of the Sector."""
+    b, u = alone(4)
+    u.dice, b.fire = own, (fire,) if fire else ()
+    assert card_effects.can_set_die(b, 0, ANY, window) == allowed
+
+
+@pytest.mark.parametrize(("prevent", "window", "allowed"), [
+    (0, COMBAT, True), (9, COMBAT, True), (10, COMBAT, False), (10, READY, True),
+])  # fmt: skip
+def test_casualties_are_prevented_while_some_are_left(prevent: int, window: int, allowed: bool):
+    """Omaha's Sector 4 with a 2: ten."""
+    b, u = alone(4)
+    b.fire, u.prevent = ((4, 2),), prevent
+    assert card_effects.can_prevent(b, 0, ANY, window) == allowed
+
+
+@pytest.mark.parametrize(
+    ("where", "sector", "fits"),
+    [("", 4, True), ("", 10, True), ("bunker", 4, False), ("bunker", 10, True),
+     ("not_bunker", 4, True), ("not_bunker", 10, False)],
+)  # fmt: skip
+def test_a_card_heeds_the_bunker(where: str, sector: int, fits: bool):
+    b, _ = alone(sector)
+    assert card_effects.fits_place(b, 0, Effect("shelter", where=where), READY) == fits
+
+
+def test_fire_is_silenced_where_there_is_some():
+    assert card_effects.can_silence_fire(alone(4)[0], 0, ANY, READY)
+    assert not card_effects.can_silence_fire(alone(2)[0], 0, ANY, READY)
+
+
+@pytest.mark.parametrize(("face", "done", "allowed"), [
+    (1, 0, True), (3, 0, True), (4, 0, False), (6, 0, False), (1, STEADY, False),
+])  # fmt: skip
+def test_a_marker_is_held_while_it_counts_turns(face: int, done: int, allowed: bool):
+    b, u = alone(4)
+    u.face, u.done = face, done
+    assert card_effects.can_skip_marker(b, 0, ANY, MARKER) == allowed
+
+
+def test_mines_are_swept_where_somebody_could_cross_them():
+    """Omaha's Sector 5; not where nobody stands before them, nor after the move."""
+    b, u = alone(5)
+    assert len(card_effects.choose_border.options(b, 0)) == 1
+    assert card_effects.can_clear_mines(b, 0, ANY, MOVE)
+    u.done = MOVED
+    assert not card_effects.can_clear_mines(b, 0, ANY, MOVE)
+    assert not card_effects.can_clear_mines(alone(2)[0], 0, ANY, MOVE)
+
+
+@pytest.mark.parametrize(("vehicle", "points", "allowed"), [
+    (-1, 8, True), (-1, 7, False), (0, 99, False), (3, 99, False),
+])  # fmt: skip
+def test_a_vehicle_is_taken_by_who_has_none_and_can_pay(vehicle: int, points: int, allowed: bool):
+    """The Jeep costs 8 Item Points; the Sherman is a Vehicle too."""
+    b, u = alone(4)
+    u.vehicle, u.points = vehicle, points
+    assert card_effects.can_take_vehicle(b, 0, ANY, SPEND) == allowed
+
+
+def test_a_reroll_for_another_reopens_a_closed_tally_only():
+    """Who still thinks about its own dice is not asked twice."""
+    b = table("omaha_beach-2")
+    other = next(x for x in b.branches if x.side == 1)
+    waiting = list(other.agenda)
+    assert waiting
+    card_effects.grant_reroll(b, 1, 0)
+    assert b.units[1].rerolls == 1
+    assert other.agenda == waiting
+    other.agenda = []
+    card_effects.grant_reroll(b, 1, 0)
+    assert b.units[1].rerolls == 2
+    assert [f[0] for x in b.branches if x.side == 1 for f in x.agenda] == ["adjusting"]
+
+
+def test_a_tally_of_the_first_unit_is_copied_once_as_well():
+    b = group(4, 5)
+    for u in b.units:
+        u.dice = (1,) * 6
+    assert card_effects.can_copy(b, 1, ANY, EXCHANGE)
+    b.units[1].copy_tally_of(0)
+    assert not card_effects.can_copy(b, 1, ANY, EXCHANGE)

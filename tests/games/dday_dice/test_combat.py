@@ -6,7 +6,9 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY, Unit
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import SPECIALIST
+from beachhead.games.dday_dice.rules import casualties, combat, specialists
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     begin,
     bit,
@@ -17,6 +19,7 @@ from tests.games.dday_dice.boards import (
     put,
     roll,
     say,
+    supplied_unit,
     table,
     texts,
 )
@@ -317,3 +320,77 @@ def test_a_card_is_played_in_combat_without_machine_gun_fire_too(card: str, step
     put(have(b.units[0], card), 2).soldiers = 20
     phase(b, 6)
     assert asked(b) == step
+
+
+@pytest.mark.rule("DDD-SPECIAL-01")
+@pytest.mark.parametrize(
+    ("name", "asks"),
+    [("lose_soldiers", []), ("lose_specialist", ["lose_a_specialist"]), ("lose_item", ["lose_an_item"])],
+)  # fmt: skip
+def test_special_damage_takes_what_the_map_says_and_nothing_else(name: str, asks: list[str]):
+    """Soldiers are among the casualties already: nobody else is lost for them."""
+    b, u = supplied_unit(5, "medic", "grenade")
+    u.courage, u.stars, b.agenda = 3, 3, []
+    combat.special_damage.run(b, 0, name, 2)
+    assert [f[0] for f in b.agenda] == asks * 2
+    assert (u.courage, u.stars) == (3, 3)
+
+
+@pytest.mark.rule("DDD-SPECIAL-01")
+@pytest.mark.parametrize(
+    ("name", "had", "left"),
+    [
+        ("lose_courage", 3, (1, 3)),
+        ("lose_courage", 1, (0, 1)),
+        ("lose_stars", 3, (3, 1)),
+        ("lose_stars", 1, (1, 0)),
+    ],
+)
+def test_special_damage_takes_no_more_than_there_is(name: str, had: int, left: tuple[int, int]):
+    b, u = supplied_unit(5)
+    u.courage = u.stars = had
+    combat.special_damage.run(b, 0, name, 2)
+    assert (u.courage, u.stars) == left
+
+
+@pytest.mark.rule("DDD-CAS-03")
+@pytest.mark.parametrize(
+    ("soldiers", "losses", "offered"),
+    [
+        (5, 3, ["soldiers", "scout", "veteran", "medic"]),
+        (3, 3, ["soldiers", "scout", "veteran", "medic"]),
+        (3, 4, ["scout", "veteran", "medic"]),
+        (3, 5, ["scout", "veteran"]),
+        (0, 2, ["scout", "veteran"]),
+    ],
+)
+def test_enough_specialists_stay_to_be_named(soldiers: int, losses: int, offered: list[str]):
+    """In the order of their cards; who is passed over cannot be named later."""
+    b, u = alone(4, "scout", "veteran", "medic")
+    u.soldiers = soldiers
+    ids = [c.id for c in specialists.list_specialists(u)]
+    named = casualties.choose_casualty.options(b, 0, losses, -1)
+    assert len(named) == len(offered)
+    assert (
+        named
+        == (["soldiers"] if "soldiers" in offered else [])
+        + ids[: len(offered) - ("soldiers" in offered)]
+    )
+
+
+@pytest.mark.rule("DDD-CAS-03")
+def test_nothing_is_asked_where_nobody_is_lost():
+    b, u = alone(4, "scout", "veteran")
+    u.soldiers = 5
+    b.agenda = []
+    casualties.take_casualties.run(b, 0, 0, -1)
+    assert (b.agenda, u.soldiers) == ([], 5)
+    casualties.take_casualties.run(b, 0, 1, -1)
+    assert [f[0] for f in b.agenda] == ["choose_casualty"]
+
+
+def test_a_machine_gun_die_is_turned_to_any_other_face():
+    b, _ = alone(4)
+    b.fire = ((4, 2, 6),)
+    faces = combat.choose_fire_die.options(b, 0)
+    assert faces == [(0, n) for n in (1, 3, 4, 5, 6)] + [(1, n) for n in (1, 2, 3, 4, 5)]

@@ -2,11 +2,29 @@
 
 import pytest
 
-from beachhead.games.dday_dice.board import CANNOT_STAY
+from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import (
+    CANNOT_STAY,
+    FOUND,
+    JOINED,
+    NO_VEHICLES,
+    RED,
+    Board,
+    Claim,
+)
+from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import AWARDS, ITEM
+from beachhead.games.dday_dice.invariants.units import MOST_CLAIMS, claim_faults
+from beachhead.games.dday_dice.rules import conflicts, movement, specialists, spending, vehicles
+from beachhead.games.dday_dice.rules.conflicts import ITEM_CARD, find_holder, list_open_claims
+from beachhead.games.dday_dice.rules.items import find_obtainable, list_items_up_to
 from beachhead.kernel.nodes import Chance
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     bit,
+    claim,
+    group,
     has,
     have,
     information,
@@ -340,3 +358,283 @@ def test_nobody_contests_its_own_card():
     say(b, "play military_medal", side=0)
     assert "take compass" in texts(b, 0)
     assert "take grenade" not in texts(b, 0)
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+def test_a_claim_stands_against_the_other_unit_while_the_card_is_unused():
+    b = table("omaha_beach-2")
+    grenade = ITEM["grenade"]
+    u = b.units[0]
+    u.claims = tuple(claim(ITEM_CARD, grenade.index))
+    wish = claim(ITEM_CARD, grenade.index)
+    assert (list_open_claims(u), find_holder(b, 1, wish)) == ([], -1)
+    have(u, "grenade")
+    assert list_open_claims(u) == [wish]
+    assert find_holder(b, 1, wish) == 0
+    assert find_holder(b, 0, wish) == -1
+    other = next(card for card in ITEM.values() if card.index != grenade.index)
+    assert find_holder(b, 1, claim(ITEM_CARD, other.index)) == -1
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+def test_an_item_that_another_unit_claims_can_still_be_had_by_a_smaller_one():
+    b = table("omaha_beach-2")
+    grenade = ITEM["grenade"]
+    b.pool &= ~grenade.bit
+    assert not find_obtainable(b, b.units[1]) & grenade.bit
+    have(b.units[0], "grenade").claims = tuple(claim(ITEM_CARD, grenade.index))
+    b.units[0].soldiers, b.units[1].soldiers = 9, 4
+    b.phase = 4
+    assert find_obtainable(b, b.units[1]) & grenade.bit
+    assert not find_obtainable(b, b.units[0]) & grenade.bit
+    dear = max(ITEM.values(), key=lambda card: card.cost)
+    assert dear.id in list_items_up_to(b, 1, dear.cost)
+    assert dear.id not in list_items_up_to(b, 1, dear.cost - 1)
+
+
+@pytest.mark.rule("DDD-CONFLICT-09")
+@pytest.mark.parametrize(
+    ("scenario", "start", "target", "change", "tied"),
+    [
+        ("omaha_beach", 3, 6, {}, True),  # an Award for the first
+        ("omaha_beach", 3, 5, {}, False),
+        ("omaha_beach", 4, 7, {}, True),  # a door that is paid for once
+        ("exercise_tiger", 2, 5, {}, False),  # a requirement that each meets
+        ("pegasus_bridge", 4, 6, {}, True),  # room for one
+        ("omaha_beach", 3, 6, {"soldiers": 9}, False),  # the smaller one is first
+        ("omaha_beach", 3, 6, {"target": 5}, False),
+    ],
+)
+def test_equal_units_are_tied_where_only_the_first_gets_something(
+    scenario: str, start: int, target: int, change: dict[str, int], tied: bool
+):
+    b = group(start, start, scenario=scenario)
+    for u in b.units:
+        u.specialists, u.target = 0, target
+    for name, value in change.items():
+        setattr(b.units[1], name, value)
+    assert movement.find_tied_rivals(b, [0, 1]) == ([0, 1] if tied else [])
+
+
+@pytest.mark.parametrize(
+    ("kind", "own", "other", "settled", "open_to"),
+    [
+        (conflicts.ITEM_CARD, 9, 10, 0, True),
+        (conflicts.ITEM_CARD, 10, 10, 0, True),
+        (conflicts.ITEM_CARD, 10, 10, 1, False),
+        (conflicts.ITEM_CARD, 11, 10, 0, False),
+        (conflicts.ITEM_CARD, 9, 10, 1, True),
+    ],
+)
+def test_a_card_just_taken_can_be_claimed_by_who_is_no_larger(
+    kind: int, own: int, other: int, settled: int, open_to: bool
+):
+    """A tie that is settled stays settled between equals."""
+    b = table("omaha_beach-2")
+    phase(b, 4)
+    assert b.branches
+    b.units[0].soldiers, b.units[1].soldiers = own, other
+    have(b.units[1], "grenade")
+    grenade = ITEM["grenade"]
+    b.units[1].claims = (kind, grenade.index, 5, 0, 0, settled)
+    assert conflicts.find_contestable(b, b.units[0], kind) == (grenade.bit if open_to else 0)
+    assert conflicts.find_contestable(b, b.units[0], conflicts.VEHICLE_CARD) == 0
+    b.units[1].items = 0  # it was used
+    assert conflicts.find_contestable(b, b.units[0], kind) == 0
+
+
+def test_a_card_that_is_taken_leaves_the_questions_of_others():
+    """The smaller Unit takes the only Item that the larger one could pay for."""
+    b = table("omaha_beach-2")
+    for u, soldiers in zip(b.units, (5, 20), strict=True):
+        u.soldiers, u.points, u.stars, u.courage = soldiers, 5, 0, 0
+        u.specialists = 0
+    put(b.units[0], 2)
+    b.pool = ITEM["grenade"].bit
+    phase(b, 4)
+    assert "find grenade" in texts(b, 1)
+    b2 = b.clone()
+    conflicts.claim(b2, 0, conflicts.ITEM_CARD, ITEM["grenade"], 5, conflicts.PAID, 0)
+    branch = next(x for x in b2.branches if x.side == 1)
+    assert branch.agenda[-1][0] == "spending"
+
+
+@pytest.mark.parametrize("vehicle", [0, 1, 3])
+def test_a_vehicle_is_claimed_while_it_is_held(vehicle: int):
+    """The first of all Vehicles as well as the others."""
+    u = table("omaha_beach-2").units[1]
+    u.claims = (conflicts.VEHICLE_CARD, vehicle, 8, 0, 0, 0)
+    assert conflicts.list_open_claims(u) == []
+    u.vehicle = vehicle
+    assert len(conflicts.list_open_claims(u)) == 1
+    u.vehicle = 2
+    assert conflicts.list_open_claims(u) == []
+
+
+def test_leaders_are_kept_when_an_award_is_drawn():
+    """Their claims are struck off, those of Items stay."""
+    u = table().units[0]
+    u.claims = (conflicts.LEADER, 3, 4, 0, 0, 0, conflicts.ITEM_CARD, 6, 5, 0, 0, 0)
+    spending.keep_leaders(u)
+    assert [*u.claims] == [conflicts.ITEM_CARD, 6, 5, 0, 0, 0]
+
+
+def test_as_many_cards_are_claimed_as_there_can_be():
+    """No more, and none twice."""
+    b, u = alone(4)
+    b.pool = 0
+    wishes = [(conflicts.ITEM_CARD, n, 0, 0, 0, 0) for n in range(MOST_CLAIMS + 1)]
+    u.claims = tuple(n for wish in wishes[:MOST_CLAIMS] for n in wish)
+    assert not claim_faults(b, u)
+    u.claims += wishes[-1]
+    assert claim_faults(b, u)
+    u.claims = wishes[0] + wishes[0]
+    assert claim_faults(b, u)
+
+
+def held(*soldiers: int, card: str = "grenade") -> tuple[Board, Claim]:
+    """Put up Units in phase 4, the first of which has just found a card for 5 Item Points."""
+    b = table(f"omaha_beach-{len(soldiers)}")
+    for u, number in zip(b.units, soldiers, strict=True):
+        u.soldiers, u.points, u.specialists = number, 9, 0
+    phase(b, 4)
+    say(b, f"find {card}", side=0)
+    return b, Claim(conflicts.ITEM_CARD, ITEM[card].index, 5, conflicts.PAID, 0)
+
+
+MEDIC = next(n for n, s in MAPS["gold_beach"].sectors.items() if s.joins)
+"""The Sector of Gold Beach in which the Medic waits."""
+
+
+@pytest.mark.rule("DDD-CONFLICT-08", "DDD-CONFLICT-09")
+@pytest.mark.parametrize(
+    ("soldiers", "holds", "points", "asks"),
+    [(8, 1, 4, False), (9, 0, 4, True), (10, 0, 9, False)],
+)
+def test_a_claim_is_won_tied_or_lost_by_size(soldiers: int, holds: int, points: int, asks: bool):
+    """The holder has 9 Soldiers: a larger Unit gets its price back, an equal one waits."""
+    b, wish = held(9, soldiers)
+    conflicts.claim(b, 1, wish.kind, ITEM["grenade"], 5)
+    GAME.engine.settle(b)
+    assert [i for i, u in enumerate(b.units) if u.items & ITEM["grenade"].bit] == [holds]
+    assert b.units[1].points == points
+    assert (asked(b, 0) == "yield_card") == asks
+
+
+@pytest.mark.rule("DDD-CONFLICT-09")
+def test_a_tie_is_over_when_a_smaller_unit_has_taken_the_card():
+    """Nobody is asked any more; the rival of the tie gets its price back."""
+    b, wish = held(9, 9, 5)
+    say(b, "find grenade", side=1)
+    assert asked(b, 0) == "yield_card"
+    conflicts.claim(b, 2, wish.kind, ITEM["grenade"], 5)
+    GAME.engine.settle(b)
+    assert asked(b, 0) == "spend"
+    assert [has(u, "grenade") for u in b.units] == [False, False, True]
+    assert [u.points for u in b.units] == [9, 9, 4]
+
+
+@pytest.mark.rule("DDD-CONFLICT-09")
+def test_a_die_decides_nothing_about_a_card_that_has_gone():
+    """While two roll, a third and smaller Unit takes it."""
+    b, wish = held(9, 9, 5)
+    say(b, "find grenade", side=1)
+    say(b, "insist", side=0)
+    conflicts.claim(b, 2, wish.kind, ITEM["grenade"], 5)
+    roll(b, 1, side=0)
+    assert [has(u, "grenade") for u in b.units] == [False, False, True]
+    assert [u.points for u in b.units] == [9, 9, 4]
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+def test_the_last_award_of_a_choice_is_no_longer_offered_when_it_is_taken():
+    """Two Straights and one card: the Unit that waits is not left with a question."""
+    b = table("omaha_beach-2")
+    for u, soldiers in zip(b.units, (10, 20), strict=True):
+        u.soldiers = soldiers
+    b.deck = AWARDS[0].bit
+    straight = "skull star soldier1 soldier2 courage tool"
+    tally(b, straight, straight)
+    assert asked(b, 1) == "choose_award"
+    say(b, f"take {AWARDS[0].id}", side=0)
+    steps = [str(f[0]) for x in b.branches if x.side == 1 for f in x.agenda]
+    assert "choose_award" not in steps
+
+
+@pytest.mark.rule("DDD-CONFLICT-09")
+@pytest.mark.parametrize(
+    ("sizes", "tied"),
+    [((10, 10, 9), []), ((9, 9, 10), [0, 1]), ((10, 9, 9), [1, 2]), ((9, 9, 9), [0, 1, 2])],
+)
+def test_only_the_smallest_units_are_tied(sizes: tuple[int, ...], tied: list[int]):
+    """Sector 6 of Omaha honours its first Unit."""
+    b = group(3, 3, 3)
+    for u, size in zip(b.units, sizes, strict=True):
+        u.soldiers, u.specialists, u.target = size, 0, 6
+    assert movement.find_tied_rivals(b, [0, 1, 2]) == tied
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+def test_a_sectors_specialist_is_met_by_the_first_unit_only():
+    """Who has come first awaits him; its own arrival is no obstacle."""
+    b = group(6, 6, scenario="gold_beach")
+    sector = b.battle_map.sectors[MEDIC]
+    for u in b.units:
+        u.sector = sector.number
+        u.specialists = 0
+    assert movement.may_meet(b, b.units[0], sector)
+    b.units[0].expect(JOINED)
+    assert movement.may_meet(b, b.units[0], sector)
+    assert not movement.may_meet(b, b.units[1], sector)
+    b.units[0].sector -= 1
+    assert movement.may_meet(b, b.units[1], sector)
+
+
+@pytest.mark.rule("DDD-CONFLICT-05")
+@pytest.mark.parametrize(("left_out", "rallied"), [((), False), ((RED,), True)])
+def test_red_letters_forbid_a_rally_unless_the_training_leaves_them_out(
+    left_out: tuple[int, ...], rallied: bool
+):
+    """Ouistreham has a Sector where nobody can be rallied."""
+    b, u = alone(6, scenario="ouistreham")
+    u.stars = 9
+    sector = b.sector_of(u)
+    assert sector.data.no_rally
+    b.left_out = sum(1 << what for what in left_out)
+    assert bool(specialists.find_rallies(b, u, sector)) == rallied
+
+
+@pytest.mark.rule("DDD-CONFLICT-08")
+@pytest.mark.parametrize(
+    ("kind", "way", "stars", "points", "flags"),
+    [
+        (conflicts.LEADER, conflicts.PAID, 5, 0, 0),
+        (conflicts.ITEM_CARD, conflicts.PAID, 0, 5, 0),
+        (conflicts.VEHICLE_CARD, conflicts.PAID, 0, 5, 0),
+        (conflicts.ITEM_CARD, conflicts.FREE, 0, 5, FOUND),
+        (conflicts.AWARD_CARD, conflicts.FREE, 0, 5, 0),
+    ],
+)
+def test_who_loses_a_card_gets_its_price_back(
+    kind: int, way: int, stars: int, points: int, flags: int
+):
+    """Stars for Specialists, Item Points for the rest; and may rally, find or be honoured again.
+
+    What an Award or a bonus brought used up no find of the turn.
+    """
+    b = group(4, 4)
+    phase(b, 4)
+    u = b.units[0]
+    u.stars = u.points = 0
+    u.done = conflicts.FLAG[kind]
+    conflicts.give_back(b, 0, Claim(kind, 0, 5, way, 12))
+    assert (u.stars, u.points, u.done) == (stars, points, flags)
+
+
+@pytest.mark.rule("DDD-CONFLICT-05")
+@pytest.mark.parametrize("left_out", [0, 1 << NO_VEHICLES])
+def test_a_training_without_vehicles_has_none(left_out: int):
+    b, u = alone(4)
+    u.points, b.left_out = 99, left_out
+    assert bool(vehicles.choose_free_vehicle.options(b, 0, 0)) == (not left_out)
+    assert vehicles.find_obtainable(b, u) == (0 if left_out else b.garage)

@@ -7,6 +7,9 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.content.components import ITEM
+from beachhead.games.dday_dice.content.effects import READY
+from beachhead.games.dday_dice.rules import ending, free_actions
 from beachhead.games.dday_dice.rules.ending import (
     count_victory_points,
     find_group_score,
@@ -16,18 +19,23 @@ from beachhead.kernel import registry
 from beachhead.match import Match
 from beachhead.store import Standing, keep_score
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     begin,
     bit,
     fight,
+    group,
     have,
     phase,
     put,
     roll,
     say,
     sides,
+    supplied_unit,
     table,
+    tally,
     texts,
+    units,
 )
 
 
@@ -369,3 +377,154 @@ def test_the_rank_is_shown_where_several_play_for_points():
     assert ("Canada", f"Victory Points: {first}, rank 1 of 3") in shown[60, 50, 60]
     assert ("UK", f"Victory Points: {first}") in shown[60,]
     assert not [line for _, line in shown[60, 50] if "Victory" in line]
+
+
+def conqueror(*cards: str) -> Board:
+    """Return a table of two at Omaha: one has conquered the Bunker with these Specialists."""
+    b = units(10, 2)
+    have(b.units[0], *cards).conquered = 1
+    b.turn = 3
+    return b
+
+
+@pytest.mark.rule("DDD-VP-09")
+@pytest.mark.rule("DDD-MOVE-04")
+def test_a_stuck_unit_is_wiped_out_and_its_soldiers_do_not_score():
+    """60 Soldiers and a Scout in Sector 4, no way on: 40 points for the Sector, nothing for them."""
+    b = units(4, victory_points=True)
+    u = put(have(b.units[0], "scout"), 4, face=4)
+    u.courage = 0
+    u.visited = 0b111111
+    phase(b, 5)
+    assert b.ending == "stuck"
+    assert (u.size, u.dead) == (0, bit("scout"))
+    assert b.points == [40]
+    assert count_victory_points(b, u, won=False) == 40
+
+
+@pytest.mark.rule("DDD-WIN-06")
+def test_specialists_can_be_placed_at_the_end_of_a_later_turn():
+    """Kept in turn 1, laid down in turn 3; who has none left is not asked."""
+    b = conqueror("scout")
+    fight(b)
+    assert asked(b, 0) == "place_specialist"
+    say(b, "place scout", side=0)
+    assert b.units[0].placed == bit("scout")
+    assert b.turn == 4
+    b = conqueror()
+    fight(b)
+    assert b.turn == 4
+
+
+@pytest.mark.rule("DDD-WIN-07")
+def test_specialists_who_are_not_placed_keep_their_abilities():
+    """An Engineer and a Lieutenant in the Bunker still help; laid beside it they only lower DEF."""
+    b = units(10, 10, 2)
+    have(b.units[0], "engineer", "lieutenant").conquered = 1
+    printed = b.battle_map.sectors[10].shields[1]
+    assert b.defence(b.units[1]) == printed - 1
+    put(b.units[1], 2)
+    tally(b, "", *["star star tool tool courage soldier1"] * 2, window=True)
+    assert asked(b, 1) == "exchange"
+
+
+@pytest.mark.rule("DDD-LOSE-04")
+@pytest.mark.parametrize("weak", [0, 1, 2])
+def test_combat_is_carried_out_for_every_unit_before_the_game_is_judged(weak: int):
+    """One Unit falls, one conquers, one loses Soldiers: the same whichever seat each has."""
+    order = [2, 2, 2]
+    storms, stands = (weak + 1) % 3, (weak + 2) % 3
+    order[storms] = 10
+    b = units(*order, victory_points=True)
+    b.units[weak].soldiers = 1
+    fight(b, *[1] * b.fire_dice(10))
+    assert (b.ending, b.scores) == ("wiped_out", [-1, -1, -1])
+    assert b.units[weak].size == 0
+    assert b.units[storms].conquered == b.turn
+    assert b.units[stands].soldiers == 54
+    conquests = {weak: 0, storms: 40, stands: 0}
+    alive = {weak: 0, storms: b.units[storms].soldiers, stands: 54}
+    sectors = {weak: 20, storms: 100, stands: 20}
+    assert b.points == [conquests[i] + alive[i] + sectors[i] + 18 for i in range(3)]
+
+
+@pytest.mark.rule("DDD-LOSE-04")
+def test_two_units_can_fall_in_one_combat_and_both_are_named():
+    """Two events name the Units, one tells that the game is lost."""
+    b = units(2, 2)
+    for u in b.units:
+        u.soldiers = 1
+    have(b.units[1], "first_aid_kit")
+    phase(b, 6)
+    story = say(b, "done", side=1)
+    assert [e.figures["side"] for e in story if e.kind == "wiped_out"] == [0, 1]
+    assert [e.kind for e in story].count("lost") == 1
+
+
+@pytest.mark.rule("DDD-LOSE-04")
+def test_outside_combat_a_wiped_out_unit_ends_the_game_at_once():
+    """A Unit of one Soldier on Land Mines: nobody fights any more."""
+    for soldiers, reason in ((1, "wiped_out"), (3, "wiped_out"), (4, "")):
+        b = units(6, 2)
+        b.units[0].soldiers = soldiers
+        phase(b, 5)
+        say(b, "go 8", side=0)
+        say(b, "stay", side=1)
+        roll(b, 3, side=0)
+        assert b.ending == reason
+        assert b.units[1].soldiers == 60
+        assert b.phase == (5 if reason else 6)
+
+
+@pytest.mark.rule("DDD-WIN-02")
+@pytest.mark.parametrize(
+    ("soldiers", "sector", "conquered"), [(1, 10, True), (0, 10, False), (1, 9, False)]
+)
+def test_the_bunker_is_conquered_by_who_is_alive_in_it(soldiers: int, sector: int, conquered: bool):
+    b, u = supplied_unit(sector)
+    u.soldiers = soldiers
+    ending.survived.run(b, 0)
+    assert bool(u.conquered) is conquered
+
+
+@pytest.mark.rule("DDD-WIN-02")
+def test_a_unit_of_soldiers_alone_conquers_the_bunker():
+    """Nobody is asked about losses: the game is won at once."""
+    b, u = supplied_unit(10)
+    u.soldiers = 60
+    fight(b, 1, 1)
+    assert b.ending == "bunker_conquered"
+
+
+@pytest.mark.rule("DDD-WIN-02", "DDD-CONFLICT-05")
+def test_a_bunker_without_fire_is_conquered_like_any_other():
+    """Basic training leaves out Machine Gun Fire: nothing is rolled, the DEF is lost."""
+    b = table("exercise_tiger", training="basic")
+    u = put(b.units[0], b.battle_map.bunker)
+    u.soldiers = 60
+    phase(b, 6)
+    assert b.ending == "bunker_conquered"
+    assert u.soldiers == 60 - b.battle_map.sectors[u.sector].data.defence[0]
+
+
+@pytest.mark.rule("DDD-WIN-05")
+def test_who_has_conquered_the_bunker_helps_others_only_while_somebody_fights():
+    """A Message Book for another Unit, but no Field Radio of its own; at the end neither."""
+    b = group(10, 4)
+    b.units[0].conquered = 3
+    assert free_actions.can_play(b, 0, ITEM["message_book"], READY)
+    assert not free_actions.can_play(b, 0, ITEM["field_radio"], READY)
+    assert free_actions.can_play(b, 1, ITEM["field_radio"], READY)
+    b.units[1].conquered = 3
+    assert not free_actions.can_play(b, 0, ITEM["message_book"], READY)
+
+
+@pytest.mark.rule("DDD-LOSE-01", "DDD-LOSE-02")
+@pytest.mark.parametrize(
+    ("reason", "rule"), [("wiped_out", "DDD-LOSE-01"), ("stuck", "DDD-LOSE-02")]
+)
+def test_a_loss_names_its_rule(reason: str, rule: str):
+    b, _ = alone(4)
+    b.story = []
+    ending.lose(b, 0, reason)
+    assert [(e.kind, e.rule) for e in b.story] == [("lost", rule)]

@@ -6,7 +6,10 @@ from random import Random
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import SPARED
 from beachhead.games.dday_dice.content.components import FACES, FIGURES, tools_to_points
+from beachhead.games.dday_dice.rules import faces, final_tally, skulls
+from beachhead.games.dday_dice.rules.final_tally import list_subsets
 from tests.games.dday_dice.boards import (
     asked,
     dice,
@@ -15,6 +18,7 @@ from tests.games.dday_dice.boards import (
     phase,
     put,
     say,
+    supplied_unit,
     table,
     tally,
     texts,
@@ -201,3 +205,58 @@ def test_tools_are_converted_together_and_cancelled_ones_do_not_count():
 def test_the_dice_helper_reads_colours():
     """R1 R2 W1 W2 B1 B2 are two dice of each colour."""
     assert [c // 6 for c in dice("skull star soldier1 soldier2 courage tool")] == [0, 0, 1, 1, 2, 2]
+
+
+def test_the_sets_of_dice_within_a_mask_are_all_but_the_empty_one():
+    assert list_subsets(0b101) == (0b001, 0b100, 0b101)
+    assert list_subsets(0) == ()
+    assert len(list_subsets(0b111)) == 7
+
+
+@pytest.mark.rule("DDD-FACE-09")
+@pytest.mark.parametrize(
+    ("cards", "done", "asks"),
+    [((), 0, False), (("sharpshooter",), 0, True), (("sharpshooter",), SPARED, False)],
+)
+def test_a_sharpshooter_is_asked_though_every_die_would_go(
+    cards: tuple[str, ...], done: int, asks: bool
+):
+    """Three Skulls and three others: without him, or once he has spared one, there is no choice."""
+    b, u = supplied_unit(4, *cards)
+    u.dice, u.done, b.agenda = dice("skull skull skull soldier2 star tool"), done, []
+    skulls.apply_skulls(b, 0, 3)
+    assert [f[0] for f in b.agenda] == ["choose_victim"] * asks
+    assert u.cancelled == (0 if asks else 0b111000)
+
+
+@pytest.mark.parametrize(
+    ("shown", "straight", "skulls", "victims", "triples"),
+    [
+        ("skull star soldier1 soldier2 courage tool", True, 1, (1, 2, 3, 4, 5), 0),
+        ("skull star soldier1 soldier2 courage courage", False, 1, (1, 2, 3, 4, 5), 0),
+        ("skull star skull star skull star", False, 0, (1, 3, 5), 0b11),
+        ("skull skull skull star star star", False, 3, (3, 4, 5), 0),
+        ("skull skull skull star skull star", False, 1, (3, 5), 0b1),
+        ("star star soldier1 soldier1 tool tool", False, 0, (0, 1, 2, 3, 4, 5), 0),
+        ("tool star tool star tool tool", False, 0, (0, 1, 2, 3, 4, 5), 0b100000),
+    ],
+)
+def test_dice_are_read(
+    shown: str, straight: bool, skulls: int, victims: tuple[int, ...], triples: int
+):
+    """All symbols, Skulls that bite, what they may cancel, and symbols in three colours."""
+    found = faces.read_dice(dice(shown))
+    assert (found.straight, found.skulls, found.victims) == (straight, skulls, victims)
+    assert found.triples == triples
+
+
+def test_a_die_that_was_not_rolled_is_no_victim():
+    """Nor does it count as a symbol."""
+    found = faces.read_dice((-1, *dice("skull star soldier1 soldier2 courage tool")[1:]))
+    assert found.victims == (1, 2, 3, 4, 5)
+    assert not found.straight
+
+
+def test_sets_of_dice_are_listed_without_the_empty_one():
+    assert final_tally.list_subsets(0b101) == (0b1, 0b100, 0b101)
+    assert final_tally.list_subsets(0) == ()

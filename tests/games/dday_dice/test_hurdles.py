@@ -4,6 +4,7 @@ from math import inf
 from random import Random
 
 import numpy as np
+import pytest
 
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
@@ -20,7 +21,7 @@ from beachhead.games.dday_dice.odds.valuation.hurdles import (
 )
 from beachhead.games.dday_dice.odds.valuation.planner import Help, Node, Outlook
 from beachhead.kernel.nodes import Answer, Decision
-from tests.games.dday_dice.boards import begin, have, node, put, table
+from tests.games.dday_dice.boards import begin, have, node, put, supplied_unit, table
 
 BUNKER = 11
 NONE = np.zeros(1, dtype=np.int64)
@@ -125,3 +126,23 @@ def test_the_key_of_a_door_is_the_last_card_to_be_lost():
     options: list[Answer] = ["satchel_charge", "field_radio"]
     decision = Decision(0, ("choose_lost_item", 0), "", options)
     assert choose_lost_card(Assessment(b, 0), decision) == "field_radio"
+
+
+@pytest.mark.parametrize(("number", "lacking"), [(4, 0), (5, 1)])
+def test_in_phase_4_what_is_lacking_can_still_be_bought(number: int, lacking: int):
+    """A Grenade for the door of Omaha's Sector 7, with points enough: in phase 5 it takes a turn."""
+    b, u = supplied_unit(4)
+    b.phase, u.points = number, 20
+    b.pool = ITEM["grenade"].bit
+    assessment = Assessment(b, 0)
+    assessment.hurdle = Hurdle(7, (Lack(0, 0, ("grenade",), 1),))
+    assert assessment.make_node(1).lacking == lacking
+
+
+def test_without_a_hurdle_nothing_takes_time():
+    """With one it takes as long as what is lacking."""
+    none = np.zeros(1, dtype=np.int64)
+    lacks = (Lack(4, 0, ("grenade",), 1),)
+    assert list(Hurdle().count_turns(none, none, 0)) == [0]
+    assert list(Hurdle(7, lacks).count_turns(none, none, 0)) == [2]
+    assert list(Hurdle(7, ()).count_turns(none, none, 0)) == [9]

@@ -10,10 +10,10 @@ from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import Board
 from beachhead.games.dday_dice.content.components import ALL_AWARDS, ITEMS, SPECIALISTS, VEHICLES
 from beachhead.games.dday_dice.invariants import find_faults
-from beachhead.games.dday_dice.invariants.units import BOUNDS
+from beachhead.games.dday_dice.invariants.units import BOUNDS, dice_faults, target_faults
 from beachhead.kernel.errors import BadPosition
 from beachhead.sim.hostile import CHANGES, make_trials
-from tests.games.dday_dice.boards import bit, have, phase, roll_all, table
+from tests.games.dday_dice.boards import alone, bit, have, phase, roll_all, supplied_unit, table
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -403,3 +403,35 @@ def test_what_is_offered_is_at_most_what_there_is():
         for value, sound in ((limits[place % 6], True), (limits[place % 6] + 1, False)):
             offer = (1, 0, *(value if i == place else 0 for i in range(12)))
             assert ("no such offer" not in said_of(b, b.units[0], "offer", offer)) is sound
+
+
+@pytest.mark.parametrize(
+    ("collected", "sound"),
+    [
+        ((), True),
+        ((0, 1, 0, 0, 0, 2), True),
+        ((0, 1, 0, 0, 0), False),
+        ((0, 7, 0, 0, 0, 0), False),
+    ],
+)
+def test_bonuses_are_collected_for_each_of_six_symbols(collected: tuple[int, ...], sound: bool):
+    """Up to six times."""
+    _, u = supplied_unit(4)
+    u.collected = collected
+    assert (dice_faults(u) == []) is sound
+
+
+def test_a_target_below_zero_is_for_who_has_arrived():
+    """While the moves are made; else it is a Sector that a way leads to."""
+    b, u = alone(4)
+    b.phase, b.agenda = 5, [("before_combat",), ("after_moves", 1), ("instructions", 0)]
+    for target, fine in ((-1, True), (0, True), (5, True), (9, False), (-99, False)):
+        u.target = target
+        assert (not target_faults(b, u)) == fine
+    b.agenda = [("before_combat",), ("instructions", 0)]
+    u.target = -1
+    assert target_faults(b, u)
+    b.phase, u.target = 2, 1
+    assert not target_faults(b, u)
+    u.target = 2
+    assert target_faults(b, u)

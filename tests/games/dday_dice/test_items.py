@@ -3,29 +3,56 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import CRY, FOUND, MOVED, NO_ITEMS, SPECIAL_ITEMS
 from beachhead.games.dday_dice.content.battle_maps import MAPS
 from beachhead.games.dday_dice.content.components import (
+    ITEM,
     ITEMS,
     SPECIALISTS,
     VEHICLE,
     VEHICLES,
+    item_ids,
+    pick_cards,
     tools_to_points,
 )
+from beachhead.games.dday_dice.content.effects import MOVE, READY, SPEND, TALLY
+from beachhead.games.dday_dice.rules import (
+    card_effects,
+    free_actions,
+    items,
+    movement,
+    requirements,
+    rwb_bonuses,
+    setup,
+    spending,
+    trade,
+    vehicles,
+)
 from tests.games.dday_dice.boards import (
+    ANY,
+    PLAIN_ROLL,
+    alone,
     asked,
+    begin,
     bit,
+    dice,
     fight,
     finds,
+    group,
     has,
     have,
     information,
     phase,
     put,
     roll,
+    roll_all,
     say,
+    supplied_group,
+    supplied_unit,
     table,
     tally,
     texts,
+    units,
 )
 
 
@@ -451,3 +478,372 @@ def test_each_unit_pays_from_its_own_cards():
     phase(b, 5)
     assert "go 11" not in texts(b, 0)
     assert "go 11" not in texts(b, 1)
+
+
+@pytest.mark.rule("DDD-VEH-09")
+def test_a_unit_with_a_vehicle_is_asked_about_another():
+    """It may accept and abandon its Jeep, or refuse and keep it."""
+    for answer, kept, given in (("accept 1", "sherman_dd", -1), ("refuse 1", "jeep", None)):
+        b = units(2, 2)
+        have(b.units[0], "sherman_dd")
+        have(b.units[1], "jeep")
+        b.garage &= ~(VEHICLE["jeep"].bit | VEHICLE["sherman_dd"].bit)
+        phase(b, 4)
+        say(b, "trade 2", "give sherman_dd", "offer", side=0)
+        assert sorted(texts(b, 1)) == ["accept 1", "refuse 1"]
+        say(b, answer, side=1)
+        assert b.units[1].vehicle == VEHICLE[kept].index
+        assert b.units[0].vehicle == (VEHICLE["sherman_dd"].index if given is None else given)
+        assert not b.is_in_garage(VEHICLE["jeep"].index)
+
+
+@pytest.mark.rule("DDD-VEH-07")
+def test_a_vehicle_does_not_cross_a_border_that_a_detector_made_safe():
+    """The Unit crosses unharmed, the Jeep stays behind."""
+    b = units(6)
+    u = have(b.units[0], "jeep", "mine_detector")
+    phase(b, 5)
+    say(b, "play mine_detector", "go 8")
+    assert asked(b) != "roll_mines"
+    assert (u.sector, u.vehicle) == (8, -1)
+
+
+@pytest.mark.rule("DDD-VEH-07")
+def test_a_vehicle_crosses_where_no_mines_lie():
+    """Sideways from 5 to 6 it comes along; so it does where the training leaves mines out."""
+    b = units(5)
+    u = have(b.units[0], "jeep")
+    phase(b, 5)
+    say(b, "go 6")
+    assert has(u, "jeep")
+
+
+@pytest.mark.rule("DDD-VEH-02")
+def test_the_legion_of_merit_costs_the_vehicles_item_points():
+    """With 16 points a Sherman (15) can be found, a Crocodile (18) cannot; 1 point is left."""
+    b = units(2)
+    u = have(b.units[0], "legion_of_merit")
+    u.points = 16
+    phase(b, 4)
+    say(b, "play legion_of_merit")
+    assert "take crocodile" not in texts(b)
+    say(b, "take sherman_dd")
+    assert u.points == 1
+    assert has(u, "sherman_dd")
+
+
+@pytest.mark.rule("DDD-VEH-02")
+def test_the_legion_of_merit_is_not_played_without_item_points():
+    """The cheapest Vehicle costs 8."""
+    b = units(2)
+    u = have(b.units[0], "legion_of_merit")
+    u.points, u.stars = 7, 3
+    phase(b, 4)
+    assert "play legion_of_merit" not in texts(b)
+
+
+@pytest.mark.rule("DDD-VEH-09")
+@pytest.mark.parametrize(
+    ("asks", "vehicle", "accepts"),
+    [
+        ("", "", True),
+        ("half_track", "", False),  # it has asked a third Unit for one
+        ("stars", "", True),
+        ("", "crocodile", True),  # the old one is left behind
+    ],
+)
+def test_a_vehicle_is_accepted_where_there_is_room(asks: str, vehicle: str, accepts: bool):
+    """Not by a Unit that has offered something for another Vehicle."""
+    b = supplied_group(4, 4, 4)
+    have(b.units[0], "jeep")
+    have(b.units[2], "half_track")
+    if vehicle:
+        have(b.units[1], vehicle)
+    trade.begin_trade(b, 0, 1)
+    trade.put_in(b.units[0], "give", "jeep", 1)
+    if asks:
+        trade.begin_trade(b, 1, 2)
+        trade.put_in(b.units[1], "ask", asks, 1)
+    assert trade.can_accept(b, 1, 0) == accepts
+
+
+@pytest.mark.rule("DDD-ITEM-11")
+def test_a_tally_is_copied_from_a_unit_that_has_rolled():
+    """Of three others one has not, and one has conquered the Bunker."""
+    b = supplied_group(2, 2, 2, 2)
+    for side in (0, 1, 3):
+        b.units[side].dice = dice(PLAIN_ROLL)
+    b.units[3].conquered = 1
+    assert card_effects.choose_copied.options(b, 0) == [1]
+
+
+@pytest.mark.rule("DDD-ITEM-11")
+@pytest.mark.parametrize("others", [1, 2])
+def test_a_signal_lamp_asks_whom_it_is_for_where_there_is_a_choice(others: int):
+    """Of two Units one is picked; a single one gets the re-roll at once."""
+    b = supplied_group(*[2] * (others + 1))
+    b.agenda = []
+    card_effects.play_reroll_for_another(b, 0, ITEM["signal_lamp"].data.effects[0])
+    assert [f[0] for f in b.agenda] == ["choose_signalled"] * (others > 1)
+    assert [u.rerolls for u in b.units[1:]] == ([1] if others == 1 else [0, 0])
+
+
+@pytest.mark.rule("DDD-ITEM-03", "DDD-VEH-10")
+def test_after_an_item_is_found_no_vehicle_is_in_the_same_turn():
+    """Utah's Sector 7 has a DUKW; before the find it is offered."""
+    b, u = supplied_unit(7, scenario="utah_beach")
+    u.points = 30
+    assert ("find", "dukw") in spending.spend.options(b, 0)
+    u.done |= FOUND
+    assert ("find", "dukw") not in spending.spend.options(b, 0)
+
+
+@pytest.mark.rule("DDD-EXPL-06")
+def test_a_charge_is_spent_on_the_door_and_then_nothing_is_owed():
+    """The Grenade opens Omaha's Sector 7; the next move pays nothing."""
+    b, u = supplied_unit(4, "grenade")
+    u.courage = 9
+    phase(b, 5)
+    say(b, "go 7")
+    assert u.sector == 7
+    assert not has(u, "grenade")
+    assert (u.pays, u.payment) == (0, (0, 0))
+
+
+@pytest.mark.rule("DDD-EXPL-06")
+@pytest.mark.parametrize(("kept", "moves"), [(True, True), (False, False)])
+def test_a_declared_charge_must_still_be_there_when_the_move_is_made(kept: bool, moves: bool):
+    """In a group it may have been traded away meanwhile, though another one is left."""
+    b = supplied_group(4, 4)
+    u = have(b.units[0], "grenade", "mortar")
+    u.target = 7
+    u.set_payment(bit("grenade"), 0)
+    if not kept:
+        u.items &= ~bit("grenade")
+    assert movement.make_move(b, 0) is moves
+    assert u.sector == (7 if moves else 4)
+    assert has(u, "mortar")
+
+
+@pytest.mark.rule("DDD-VEH-07", "DDD-VEH-08")
+@pytest.mark.parametrize("vehicle", ["sherman_dd", "jeep"])
+@pytest.mark.parametrize(("start", "to", "stays"), [(6, 8, False), (9, 10, False), (2, 4, True)])
+def test_every_vehicle_stays_behind_at_mines_and_before_the_bunker(
+    vehicle: str, start: int, to: int, stays: bool
+):
+    """The first of the cards too; elsewhere it comes along."""
+    b, u = supplied_unit(start, vehicle)
+    u.courage, u.target = 9, to
+    movement.make_move(b, 0)
+    assert u.sector == to
+    assert (u.vehicle >= 0) is stays
+
+
+@pytest.mark.rule("DDD-ITEM-05")
+def test_one_card_after_the_other_may_be_played_in_combat():
+    """Asked again while there is a card for it, and only then."""
+    b, u = supplied_unit(4, "first_aid_kit", "medical_bag", "grenade")
+    phase(b, 6)
+    roll(b, 3)
+    assert asked(b) == "combat_window"
+    say(b, "play first_aid_kit")
+    assert asked(b) == "combat_window"
+    before = u.soldiers
+    say(b, "play medical_bag")
+    assert asked(b) != "combat_window"
+    assert before - u.soldiers == 8 + 3 - 3 - 6
+
+
+@pytest.mark.parametrize(("vehicle", "points", "found"), [
+    (-1, 10, True), (-1, 9, False), (0, 99, False),
+])  # fmt: skip
+def test_a_sectors_vehicle_is_found_by_who_has_none(vehicle: int, points: int, found: bool):
+    """Utah's Sector 7 has a DUKW for 10 Item Points; other Sectors have nothing."""
+    b, u = alone(7, scenario="utah_beach")
+    u.vehicle, u.points = vehicle, points
+    assert bool(vehicles.list_findable_vehicles(b, u)) == found
+    assert vehicles.list_findable_vehicles(*alone(6, scenario="utah_beach")) == []
+
+
+@pytest.mark.parametrize(
+    ("cost", "discount", "least", "price"),
+    [(5, 0, 0, 5), (5, 2, 1, 3), (3, 2, 1, 1), (2, 2, 1, 1), (1, 2, 1, 1), (0, 2, 1, 0)],
+)
+def test_a_discount_stops_at_the_least_price(cost: int, discount: int, least: int, price: int):
+    """And never makes a card dearer."""
+    assert items.lower_price(cost, discount, least) == price
+
+
+def test_items_are_found_for_their_price():
+    """Five points: Grenade; a Quartermaster brings those of seven too; nothing without Items."""
+    b, u = alone(4)
+    sector = b.sector_of(u)
+    b.pool = sum(card.bit for card in ITEMS)
+    u.points = 5
+
+    def most(found: int) -> int:
+        return max((card.cost for card in pick_cards(found, ITEMS)), default=0)
+
+    assert most(items.find_findable(b, u, sector)) == 5
+    have(u, "quartermaster")
+    assert most(items.find_findable(b, u, sector)) == 7
+    b.left_out = 1 << NO_ITEMS
+    assert items.find_findable(b, u, sector) == 0
+
+
+@pytest.mark.rule("DDD-VEH-09")
+def test_a_unit_with_a_vehicle_asks_for_none():
+    """The Sherman counts; if it is given away another may be asked for."""
+    b = group(4, 4)
+    have(b.units[0], "sherman_dd")
+    have(b.units[1], "jeep", "grenade")
+    trade.begin_trade(b, 0, 1)
+    asked = trade.deal.options(b, 0)
+    assert ("ask", "grenade") in asked
+    assert ("ask", "jeep") not in asked
+    trade.put_in(b.units[0], "give", "sherman_dd", 1)
+    assert ("ask", "jeep") in trade.deal.options(b, 0)
+    b.units[0].vehicle, b.units[0].offer = -1, ()
+    trade.begin_trade(b, 0, 1)
+    assert ("ask", "jeep") in trade.deal.options(b, 0)
+
+
+@pytest.mark.parametrize(("points", "asked"), [(0, False), (2, False), (5, True)])
+def test_who_can_pay_for_nothing_is_not_asked(points: int, asked: bool):
+    """The Grenade of the pool costs 5."""
+    b, u = alone(4)
+    b.pool = ITEM["grenade"].bit
+    u.stars, u.courage, u.points, b.agenda = 0, 0, points, []
+    spending.spending.run(b, 0)
+    assert bool(b.agenda) == asked
+
+
+def test_a_vehicle_is_left_behind_in_phases_4_and_5_only():
+    """Not by who has conquered the Bunker, nor by who has none."""
+    b, u = alone(4, "sherman_dd")
+    left = {
+        w
+        for w in (SPEND, MOVE, READY, TALLY)
+        if ("abandon",) in free_actions.list_free_actions(b, 0, w)
+    }
+    assert left == {SPEND, MOVE}
+    u.conquered = 3
+    assert ("abandon",) not in free_actions.list_free_actions(b, 0, SPEND)
+    assert free_actions.list_free_actions(alone(4)[0], 0, SPEND) == []
+
+
+@pytest.mark.rule("DDD-ITEM-09", "DDD-SETUP-18")
+@pytest.mark.parametrize(
+    ("players", "marked", "special"), [(1, False, 0), (2, False, 0), (3, True, 0), (4, True, 4)]
+)
+def test_the_pool_opens_with_what_the_number_of_players_says(
+    players: int, marked: bool, special: int
+):
+    """Marked Items for three and more, the map's Special Items for four, never another map's."""
+    b = table("omaha_beach" if players == 1 else f"omaha_beach-{players}")
+    b.joe = 0
+    found = set(item_ids(setup.open_pool(b)))
+    assert {"grenade", "compass", "binoculars"} <= found
+    assert ("carrier_pigeon" in found, "message_book" in found) == (marked, marked)
+    assert len(found & {"toolkit", "wire_cutters", "smoke_grenade", "satchel_charge"}) == special
+    assert "bazooka" not in found
+    b.joe = 1
+    every = set(item_ids(setup.open_pool(b)))
+    assert {"toolkit", "bazooka", "signal_flare"} <= every
+    assert ("carrier_pigeon" in every) == marked
+    b.left_out, b.joe = 1 << SPECIAL_ITEMS, 0
+    assert not set(item_ids(setup.open_pool(b))) & {"toolkit", "satchel_charge"}
+    b.left_out = 1 << NO_ITEMS
+    assert setup.open_pool(b) == 0
+
+
+@pytest.mark.rule("DDD-VEH-09")
+@pytest.mark.parametrize("vehicle", [VEHICLES[0].id, VEHICLES[-1].id])
+def test_any_vehicle_leaves_no_room_for_another_in_a_trade(vehicle: str):
+    """The first of the list as well: who asked for it and has found one since gets none."""
+    b = group(4, 4)
+    other = next(c.id for c in VEHICLES if c.id != vehicle)
+    have(b.units[1], other)
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", "amount 1", f"ask {other}", "offer", side=0)
+    assert trade.can_accept(b, 1, 0)
+    have(b.units[0], vehicle)
+    assert not trade.can_accept(b, 1, 0)
+
+
+@pytest.mark.rule("DDD-VEH-12")
+@pytest.mark.parametrize(("own", "given"), [(0, 1), (1, 0), (-1, 0)])
+def test_a_unit_leaves_its_vehicle_for_the_one_it_is_given(own: int, given: int):
+    """And gets it in any case."""
+    b = group(4, 4)
+    b.units[0].vehicle, b.units[1].vehicle = given, own
+    phase(b, 4)
+    say(b, "trade 2", f"give {VEHICLES[given].id}", "offer", side=0)
+    events = say(b, "accept 1", side=1)
+    assert [u.vehicle for u in b.units] == [-1, given]
+    assert ("abandoned" in [e.kind for e in events]) == (own >= 0)
+
+
+@pytest.mark.rule("DDD-ITEM-11")
+@pytest.mark.parametrize(
+    ("effect", "done", "can"),
+    [
+        ("ignore_mines", 0, True),
+        ("ignore_mines", MOVED, False),
+        ("battle_cry", 0, True),
+        ("battle_cry", CRY, False),
+        ("battle_cry", MOVED, False),
+        ("ignore_fire", MOVED, True),
+        ("shelter", 0, True),
+    ],
+)
+def test_a_card_that_marks_its_unit_is_played_once_and_in_time(effect: str, done: int, can: bool):
+    b, u = alone(4)
+    u.done = done
+    found = card_effects.CARD_EFFECTS[effect]
+    assert found.can(b, 0, ANY, READY) == can
+    found.play(b, 0, ANY)
+    assert u.done & ~done or not can
+    assert not found.can(b, 0, ANY, READY)
+
+
+@pytest.mark.rule("DDD-EXPL-02")
+@pytest.mark.parametrize(
+    ("cards", "paid"),
+    [((), []), (("grenade", "satchel_charge"), []), (("grappling_hook", "grenade"), ["grappling_hook"]),
+     (("leather_gloves", "grappling_hook"), ["grappling_hook", "leather_gloves"])],
+)  # fmt: skip
+def test_explosives_do_not_climb_a_cliff(cards: tuple[str, ...], paid: list[str]):
+    """A hook or gloves do, one of them alone."""
+    b, u = alone(1, *cards, scenario="pointe_du_hoc")
+    sector = next(
+        s for s in b.battle_map.sectors.values() if s.data.require and s.data.require.meets
+    )
+    need = sector.data.require
+    assert need is not None
+    assert requirements.list_payments(u, need, sector) == [(name,) for name in paid]
+    assert requirements.meets_requirement(b, u, sector) == bool(paid)
+
+
+@pytest.mark.rule("DDD-ITEM-05")
+def test_after_a_card_the_same_question_about_the_dice_is_asked_again():
+    """What to lock, and what to roll again."""
+    b, _ = alone(4, "whistle", "field_radio")
+    begin(b, "take_turn")
+    roll_all(b, "star star tool tool courage soldier1")
+    say(b, "play whistle")
+    assert asked(b) == "choose_lock"
+    say(b, next(t for t in texts(b) if t.startswith("lock")))
+    say(b, "play field_radio")
+    assert asked(b) == "choose_reroll"
+
+
+@pytest.mark.rule("DDD-ITEM-06")
+@pytest.mark.parametrize(("answer", "again"), [(("play", "whistle"), True), ("done", False)])
+def test_after_a_card_is_played_on_a_find_the_next_can_be(
+    answer: str | tuple[str, str], again: bool
+):
+    b, _ = alone(4, "whistle", "toolkit")
+    b.phase, b.agenda = 2, []
+    rwb_bonuses.act_on_find(b, answer, 0)
+    assert (("using_find", 0) in b.agenda) == again

@@ -3,17 +3,25 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.board import MUST_MOVE, RALLIED, Board
+from beachhead.games.dday_dice.board import CRY, MOVED, MUST_MOVE, RALLIED, UNPAID, WAITING, Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.rules import movement, requirements
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
+    bit,
+    group,
+    has,
     have,
     phase,
     put,
     roll,
     say,
+    supplied_group,
+    supplied_unit,
     table,
     texts,
+    units,
 )
 
 
@@ -243,3 +251,200 @@ def test_each_unit_pays_its_own_courage():
     say(b, "go 4", side=0)
     say(b, "go 4", side=1)
     assert [u.courage for u in b.units] == [3, 1]
+
+
+def test_alone_or_without_a_charge_nothing_is_asked_before_a_door():
+    """Nobody else could use an open door in solitaire; without explosives there is no choice."""
+    b = units(4)
+    have(b.units[0], "resistance_fighter", "grenade")
+    phase(b, 5)
+    say(b, "go 7")
+    assert b.units[0].sector == 7
+    assert has(b.units[0], "grenade")
+    b = units(4, 4)
+    have(b.units[0], "resistance_fighter")
+    phase(b, 5)
+    say(b, "go 7", side=0)
+    assert 0 not in [x.side for x in b.branches if x.agenda]
+
+
+@pytest.mark.rule("DDD-MOVE-17")
+def test_a_stuck_unit_keeps_its_only_card_if_it_likes():
+    """Without Courage it may play the Whistle and advance, or lose with the card in hand."""
+    b = units(5)
+    u = put(have(b.units[0], "whistle"), 5, face=4)
+    u.courage = 0
+    u.visited = 0b1111111
+    phase(b, 5)
+    assert texts(b) == ["stuck", "play whistle"]
+    saved = b.clone()
+    say(b, "stuck")
+    assert b.ending == "stuck"
+    assert has(u, "whistle")
+    say(saved, "play whistle")
+    assert saved.units[0].sector == 8
+    assert not saved.ending
+
+
+def test_a_unit_with_a_way_open_is_not_offered_to_be_stuck():
+    """It must move, and it can."""
+    b = units(4)
+    put(have(b.units[0], "whistle"), 4, face=4)
+    phase(b, 5)
+    assert "stuck" not in texts(b)
+    assert "stay" not in texts(b)
+
+
+@pytest.mark.rule("DDD-MOVE-15")
+def test_a_declared_move_is_not_made_into_a_sector_that_is_full_by_then():
+    """Pegasus Bridge's Sector 6 holds one Unit: the first mover."""
+    b = supplied_group(4, 4, scenario="pegasus_bridge")
+    for u in b.units:
+        u.courage, u.target = 9, 6
+    assert movement.make_move(b, 0)
+    assert not movement.make_move(b, 1)
+    assert [u.sector for u in b.units] == [6, 4]
+
+
+@pytest.mark.parametrize(("answer", "noted"), [("ignore", (0, 0)), (("grenade",), True)])
+def test_who_enters_without_paying_notes_no_card(answer: object, noted: object):
+    b, u = supplied_unit(4, "grenade")
+    requirements.declare_cards(b, answer, 0)  # type: ignore[arg-type]
+    assert u.payment == ((bit("grenade"), 0) if noted is True else noted)
+
+
+@pytest.mark.parametrize(
+    ("cards", "vehicle", "done", "sector", "to", "cost"),
+    [
+        ((), "", 0, 2, 4, 2),
+        (("bugler",), "", 0, 2, 4, 1),
+        ((), "jeep", 0, 2, 4, 1),
+        (("bugler",), "jeep", 0, 1, 2, 0),
+        ((), "", CRY, 2, 4, 0),
+        ((), "", UNPAID, 2, 4, 0),
+        ((), "", 0, 2, 3, 0),
+    ],
+)
+def test_an_advance_costs_courage(
+    cards: tuple[str, ...], vehicle: str, done: int, sector: int, to: int, cost: int
+):
+    """Less with a Bugler and a Jeep, never less than nothing; sideways is free."""
+    b, u = alone(sector, *cards, *([vehicle] if vehicle else []))
+    u.done = done
+    assert requirements.find_courage_cost(b, u, b.way_to(u, to)) == cost
+
+
+@pytest.mark.parametrize(
+    ("cards", "need", "met"),
+    [
+        ((), 7, False),
+        (("grenade",), 7, True),
+        (("engineer",), 7, True),
+        (("whistle", "scout"), 7, False),
+        (("resistance_fighter",), 7, True),
+    ],
+)
+def test_a_door_opens_to_a_charge(cards: tuple[str, ...], need: int, met: bool):
+    """Omaha's Sector 7; once it is open nobody pays."""
+    b, u = alone(4, *cards)
+    sector = b.battle_map.sectors[need]
+    assert requirements.meets_requirement(b, u, sector) == met
+    b.open_sector(need)
+    assert requirements.meets_requirement(b, u, sector)
+
+
+@pytest.mark.parametrize(("points", "met"), [(7, False), (8, True), (9, True)])
+def test_item_points_are_needed_to_the_last(points: int, met: bool):
+    """Juno's Sector 8 costs 8; Sector 7 asks for an Engineer."""
+    b, u = alone(5, scenario="juno_beach")
+    u.points = points
+    assert requirements.meets_requirement(b, u, b.battle_map.sectors[8]) == met
+    assert not requirements.meets_requirement(b, u, b.battle_map.sectors[7])
+    have(u, "engineer")
+    assert requirements.meets_requirement(b, u, b.battle_map.sectors[7])
+
+
+@pytest.mark.parametrize(
+    ("cards", "paid"),
+    [
+        (("grenade",), []),
+        (("grenade", "engineer"), [("grenade", "engineer")]),
+        (("bangalore_torpedo",), [("bangalore_torpedo",)]),
+        (("satchel_charge", "grenade"), [("satchel_charge",)]),
+        (("wire_cutters",), []),  # not for the Bunker
+        (("mortar", "grenade", "bazooka"), [("grenade", "mortar"), ("grenade", "bazooka"), ("mortar", "bazooka")]),
+    ],
+)  # fmt: skip
+def test_two_charges_are_one_strong_card_or_two_weak_ones(
+    cards: tuple[str, ...], paid: list[tuple[str, ...]]
+):
+    """Merville's Bunker asks for two explosives."""
+    b, u = alone(9, *cards, scenario="merville_battery")
+    sector = b.battle_map.sectors[11]
+    assert sector.data.require is not None
+    assert requirements.list_payments(u, sector.data.require, sector) == paid
+
+
+def test_an_award_that_was_given_ties_nobody():
+    b = group(3, 3)
+    for u in b.units:
+        u.target = 6
+    b.honour_sector(6)
+    assert movement.find_tied_rivals(b, [0, 1]) == []
+
+
+@pytest.mark.rule("DDD-MOVE-16")
+@pytest.mark.parametrize(("others", "made", "waits"), [(1, 1, True), (1, 0, False), (0, 1, False)])
+def test_a_unit_waits_again_while_another_one_waits_and_one_has_moved(
+    others: int, made: int, waits: bool
+):
+    b = group(4, 4, 4)
+    b.phase, b.waits = 5, True
+    for i, u in enumerate(b.units):
+        u.done = WAITING if i <= others else MOVED
+    movement.after_moves.run(b, made)
+    assert b.waits == waits
+    assert not any(u.done & WAITING for u in b.units)
+
+
+@pytest.mark.rule("DDD-ADV-05")
+@pytest.mark.parametrize("done", [0, CRY])
+def test_a_way_sideways_costs_no_courage(done: int):
+    """Nor does any with a Battle Cry; an Advance does."""
+    b, u = alone(4)
+    u.specialists, u.done = 0, done
+    ways = b.sector_of(u).ways
+    assert {w.advance for w in ways} == {True, False}
+    for way in ways:
+        expected = 0 if done or not way.advance else b.battle_map.data.courage[2]
+        assert requirements.find_courage_cost(b, u, way) == expected
+
+
+@pytest.mark.rule("DDD-MOVE-04")
+@pytest.mark.parametrize(
+    ("made", "waits", "waiting", "lost"),
+    [(0, False, 2, True), (1, False, 2, False), (0, True, 2, False), (0, False, 1, False)],
+)
+def test_units_are_stuck_when_all_wait_and_nobody_has_moved(
+    made: int, waits: bool, waiting: int, lost: bool
+):
+    b = group(4, 4)
+    b.phase, b.waits, b.agenda = 5, waits, []
+    for u in b.units[:waiting]:
+        u.done = WAITING
+    movement.after_moves.run(b, made)
+    assert (b.ending == "stuck") == lost
+    assert all(bool(u.size) != lost for u in b.units)
+
+
+@pytest.mark.rule("DDD-MOVE-17")
+@pytest.mark.parametrize(("courage", "stuck"), [(9, False), (0, True)])
+def test_only_a_unit_without_a_way_is_offered_to_be_stuck(courage: int, stuck: bool):
+    """Its cards are offered in either case."""
+    b, u = alone(2, "whistle")
+    u.face, u.courage, u.specialists = MUST_MOVE, courage, 0
+    for way in b.sector_of(u).ways:
+        u.visited |= 0 if way.advance else way.bit
+    answers = movement.move.options(b, 0)
+    assert ("play", "whistle") in answers
+    assert ("stuck" in answers) == stuck

@@ -9,17 +9,21 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import STEADY, Board
 from beachhead.games.dday_dice.content.components import FACES
-from beachhead.games.dday_dice.odds.goals import GOAL
+from beachhead.games.dday_dice.odds.goals import GOAL, Goal, choose_answer, make_solver
+from beachhead.kernel.nodes import Decision
 from beachhead.odds import BadQuestion, Budget, walk
 from tests.games.dday_dice.boards import (
+    PLAIN_ROLL,
     begin,
     dice,
     have,
+    node,
     phase,
     put,
     roll,
     roll_all,
     say,
+    supplied_unit,
     table,
 )
 from tests.games.dday_dice.odds_boards import even, losses, rolled, stand
@@ -397,3 +401,17 @@ def test_a_hint_never_shows_more_than_certainty():
     roll_all(b, "star courage skull soldier1 skull soldier2")
     bars = cast("list[dict[str, float]]", GAME.odds(b, {})["bars"])
     assert all(0 <= bar["p"] <= 1 for bar in bars)
+
+
+@pytest.mark.parametrize(("stars", "stops"), [(2, True), (6, False)])
+def test_the_odds_stop_where_the_goal_is_reached(stars: int, stops: bool):
+    """All six dice are needed for it; else they lock as the solver says."""
+    b, u = supplied_unit(4)
+    u.dice, u.rolls, b.phase = dice(PLAIN_ROLL), 1, 1
+    begin(b, "choose_lock", 0)
+    found = node(b)
+    assert isinstance(found, Decision)
+    goal = Goal(soldiers=2, stars=stars, courage=1)
+    said = choose_answer(b, found, goal, make_solver(b, 0, goal))
+    assert said in found.options
+    assert (said == "stop") is stops

@@ -21,6 +21,7 @@ from tests.games.dday_dice.boards import (
     table,
     tally,
     texts,
+    units,
 )
 
 NO_SOLDIERS = "skull star star courage tool tool"
@@ -238,3 +239,22 @@ def test_veterans_may_add_it_to_exercise_tiger():
     assert not table("exercise_tiger").few
     with pytest.raises(BadOption):
         GAME.new("omaha_beach", training="veteran")
+
+
+@pytest.mark.rule("DDD-MULL-03")
+def test_the_mulligan_exists_in_a_sector_without_locks():
+    """Sector 7 of Exercise Tiger: offered after the first roll without Soldiers, never after another."""
+    b = units(7, place="exercise_tiger", mulligan=True)
+    phase(b, 1)
+    roll_all(b, "star star tool tool courage skull")
+    assert asked(b) == "choose_reroll"
+    assert "mulligan" in texts(b)
+    say(b, "roll R1")
+    roll(b, "star")
+    assert "mulligan" not in texts(b)
+    phase(b, 1)
+    roll_all(b, "star star tool tool courage skull")
+    say(b, "mulligan")
+    roll_all(b, "star star tool tool courage skull")
+    assert b.units[0].rolls == 1
+    assert "mulligan" not in texts(b)

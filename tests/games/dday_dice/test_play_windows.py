@@ -3,6 +3,9 @@
 import pytest
 
 from beachhead.games.dday_dice.board import Board, Unit
+from beachhead.games.dday_dice.content.components import ITEM
+from beachhead.games.dday_dice.content.effects import COMBAT, EXCHANGE, MARKER, READY, SPEND
+from beachhead.games.dday_dice.rules import free_actions
 from tests.games.dday_dice.boards import (
     asked,
     bit,
@@ -169,3 +172,23 @@ def test_binoculars_turn_a_die_until_the_dice_are_entered():
     u.stars = 3
     phase(b, 4)
     assert "play binoculars" not in texts(b)
+
+
+@pytest.mark.parametrize(
+    ("window", "card", "playable", "asks"),
+    [
+        (READY, "grenade", True, True),
+        (SPEND, "grenade", True, False),
+        (COMBAT, "grenade", False, False),
+        (COMBAT, "first_aid_kit", True, True),
+        (READY, "first_aid_kit", True, False),
+        (MARKER, "entrenching_tool", True, True),
+        (READY, "entrenching_tool", False, False),
+        (EXCHANGE, "dispatch_case", True, True),
+    ],
+)
+def test_a_card_has_its_windows(window: int, card: str, playable: bool, asks: bool):
+    """Where it may be played, and where its owner is asked for its sake."""
+    bit = ITEM[card].bit
+    assert bool(free_actions.find_playable(window)[0] & bit) == playable
+    assert bool(free_actions.find_openers(window)[0] & bit) == asks

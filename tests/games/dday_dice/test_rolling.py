@@ -5,6 +5,7 @@ from itertools import combinations
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.rules import rolling
 from beachhead.games.dday_dice.rules.faces import split_total, total_standing
 from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
 from beachhead.kernel.errors import IllegalAnswer
@@ -18,6 +19,7 @@ from tests.games.dday_dice.boards import (
     shown,
     table,
     texts,
+    units,
 )
 
 ONE_EACH = "skull star soldier1 soldier2 courage tool"
@@ -228,3 +230,38 @@ def test_the_sample_ends_with_seven_soldiers_one_tool_and_an_rwb():
     assert u.collected == (0, 0, 1, 0, 0, 0)
     assert find_next_rwb(u) == -1
     assert split_total(total_standing(u))[5] == 1
+
+
+def test_a_lock_rules_the_mulligan_out():
+    """Who has locked two dice has taken the first roll."""
+    b = units(2, mulligan=True)
+    phase(b, 1)
+    roll_all(b, "star star tool tool courage skull")
+    say(b, "lock R1 R2")
+    assert "mulligan" not in texts(b)
+
+
+@pytest.mark.parametrize(
+    ("rolled", "fewer", "counts"),
+    [(0b111111, 0, {2}), (0b111111, 1, {1, 2}), (0b111111, 2, {1, 2}), (0b11110, 0, {2})],
+)
+def test_two_dice_are_locked_or_one_with_a_sergeant(rolled: int, fewer: int, counts: set[int]):
+    """Any of those that were rolled, every set once, or none."""
+    stop, *masks = rolling.list_locks(rolled, fewer)
+    assert stop == "stop"
+    assert len(masks) == len(set(masks))
+    every = [m for m in range(64) if m & ~rolled == 0 and m.bit_count() in counts]
+    assert masks == every
+
+
+def test_a_throw_has_the_dice_of_its_mask():
+    """R1, W2 and B1 lie behind six in their places; the others stay."""
+    device = rolling.make_dice(0b011001)
+    assert [(g["label"], g["dice"]) for g in device.describe()["groups"]] == [  # type: ignore[attr-defined]
+        ("red", 1),
+        ("white", 1),
+        ("blue", 1),
+    ]
+    place = rolling.make_placer(0b011001)
+    assert place((0, 1, 2, 3, 4, 5, 10, 11, 12)) == (10, 1, 2, 11, 12, 5)
+    assert rolling.code_faces([rolling.CODES[0], rolling.CODES[5]], ("star", "tool")) == (1, 17)

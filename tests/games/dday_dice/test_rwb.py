@@ -5,11 +5,13 @@ from itertools import permutations
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.board import CRY, Unit
-from beachhead.games.dday_dice.content.components import AIDS, COUNTRIES, FACES
+from beachhead.games.dday_dice.board import CRY, LEADERSHIP, MOVED, NO_ITEMS, RED, Unit
+from beachhead.games.dday_dice.content.components import AIDS, COUNTRIES, FACES, ITEM, BonusOption
+from beachhead.games.dday_dice.rules import rwb_bonuses
 from beachhead.games.dday_dice.rules.faces import is_straight
 from beachhead.games.dday_dice.rules.rwb_bonuses import find_next_rwb
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     dice,
     have,
@@ -305,3 +307,104 @@ def test_a_two_option_bonus_without_items_left_offers_points_only():
     u.soldiers = 40
     tally(b, "tool courage tool star tool star")
     assert u.points == 6 + 10
+
+
+@pytest.mark.rule("DDD-RWB-23")
+@pytest.mark.parametrize(
+    ("shown", "extra", "face"),
+    [
+        ("star star star skull star skull", (), 1),
+        ("star star tool skull tool skull", (), -1),
+        ("star star tool skull tool skull", (7, 13), 1),
+        ("star star tool skull tool skull", (7 + LEADERSHIP, 13 + LEADERSHIP), 1),
+        ("tool tool tool skull tool skull", (7 + LEADERSHIP, 13 + LEADERSHIP, 1 + LEADERSHIP), 5),
+        ("star star skull star skull star", (LEADERSHIP,), 1),
+        ("tool star skull star skull tool", (LEADERSHIP,), 0),
+        ("tool star skull star tool tool", (LEADERSHIP,), -1),
+        ("star star tool skull tool skull", (18 + 1, 18 + 1), -1),
+    ],
+)
+def test_an_rwb_is_three_colours_of_dice_and_results(shown: str, extra: tuple[int, ...], face: int):
+    """One result at least that no Leadership brought; what has no colour never counts."""
+    u = table().units[0]
+    u.dice, u.extra = dice(shown), extra
+    assert rwb_bonuses.find_next_rwb(u) == face
+
+
+def test_an_rwb_is_collected_once_and_not_from_cancelled_dice():
+    u = table().units[0]
+    u.dice = dice("star star star star star star")
+    assert rwb_bonuses.find_next_rwb(u) == 1
+    u.collected = (0, 1, 0, 0, 0, 0)
+    assert rwb_bonuses.find_next_rwb(u) == 1
+    u.collected = (0, 2, 0, 0, 0, 0)
+    assert rwb_bonuses.find_next_rwb(u) == -1
+    u.collected, u.cancelled = (0, 1, 0, 0, 0, 0), 0b1
+    assert rwb_bonuses.find_next_rwb(u) == -1
+    u.extra = (1,)  # a red Star as a bonus takes its place
+    assert rwb_bonuses.find_next_rwb(u) == 1
+
+
+@pytest.mark.parametrize(
+    ("own", "brought", "found"),
+    [
+        ([1, 1, 1], [0, 0, 0], 1),
+        ([2, 1, 1], [0, 1, 1], 2),
+        ([1, 0, 0], [0, 1, 1], 1),
+        ([0, 0, 0], [1, 1, 1], 0),
+        ([1, 0, 0], [1, 2, 2], 1),
+        ([2, 2, 0], [0, 0, 1], 1),
+    ],
+)
+def test_results_of_leadership_complete_an_rwb(own: list[int], brought: list[int], found: int):
+    assert rwb_bonuses.count_rwbs(own, brought) == found
+
+
+@pytest.mark.rule("DDD-RWB-12")
+@pytest.mark.parametrize(
+    ("option", "done", "pool", "can"),
+    [
+        (BonusOption(free_move=True), 0, True, True),
+        (BonusOption(free_move=True), MOVED, True, False),
+        (BonusOption(free_move=True), CRY, True, False),
+        (BonusOption(soldiers=3), MOVED | CRY, True, True),
+        (BonusOption(take_item=5), 0, True, True),
+        (BonusOption(take_item=5), 0, False, False),
+        (BonusOption(take_item=2), 0, True, False),
+    ],
+)
+def test_a_bonus_is_taken_where_it_does_something(
+    option: BonusOption, done: int, pool: bool, can: bool
+):
+    """A free move before the move, an Item that is there and costs no more."""
+    b, u = alone(4)
+    u.done = done
+    b.pool = ITEM["grenade"].bit if pool else 0
+    assert rwb_bonuses.can_take_bonus(b, 0, option) == can
+
+
+@pytest.mark.rule("DDD-RWB-10")
+@pytest.mark.parametrize(
+    ("sector", "left_out", "can"),
+    [(8, (), True), (10, (), False), (10, (RED,), True), (8, (NO_ITEMS,), False)],
+)
+def test_no_item_is_taken_where_none_can_be_found(
+    sector: int, left_out: tuple[int, ...], can: bool
+):
+    """Utah's Sector 10 forbids it in red letters; a basic training has neither those nor Items."""
+    b, u = alone(sector, scenario="utah_beach")
+    assert b.sector_of(u).data.no_find == (sector == 10)
+    b.pool = ITEM["grenade"].bit
+    b.left_out = sum(1 << what for what in left_out)
+    assert rwb_bonuses.can_take_bonus(b, 0, BonusOption(take_item=5)) == can
+
+
+@pytest.mark.rule("DDD-RWB-12")
+def test_a_bonus_tells_what_it_brings_and_nothing_else():
+    b, u = alone(4)
+    b.story, b.phase = [], 2
+    option = COUNTRIES[u.country].bonus[0].options[0]
+    brings = [name for name in ("soldiers", "courage", "stars", "points") if getattr(option, name)]
+    rwb_bonuses.take_bonus(b, 0, 0, 0)
+    gained = [e.figures["resource"] for e in b.story if e.kind == "gained"]
+    assert gained == brings

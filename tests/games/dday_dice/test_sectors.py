@@ -5,8 +5,10 @@ import pytest
 from beachhead.games.dday_dice import GAME
 from beachhead.games.dday_dice.board import CANNOT_STAY
 from beachhead.games.dday_dice.content.battle_maps import MAPS
+from beachhead.games.dday_dice.rules import sectors
 from beachhead.games.dday_dice.view.map import list_help, list_hindrances
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     bit,
     fight,
@@ -242,3 +244,13 @@ def test_several_shields_are_counted_by_chevrons():
     u.soldiers = 90
     fight(b, 1)
     assert u.soldiers == 90 - 17
+
+
+@pytest.mark.rule("DDD-SECTOR-06")
+@pytest.mark.parametrize("scenario", ["sword_beach", "gold_beach", "merville_battery"])
+def test_soldiers_join_where_a_sector_says_so(scenario: str):
+    number = next(n for n, s in MAPS[scenario].sectors.items() if s.data.enter_soldiers)
+    b, u = alone(number, scenario=scenario)
+    b.phase, before = 5, u.soldiers
+    sectors.instructions.run(b, 0)
+    assert u.soldiers == before + 2

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.board import Board
+from beachhead.games.dday_dice.board import SPECIAL_ITEMS, Board
 from beachhead.games.dday_dice.content.battle_maps import MAPS, find_reachable
 from beachhead.games.dday_dice.content.components import (
     ALL_AWARDS,
@@ -22,7 +22,8 @@ from beachhead.games.dday_dice.content.components import (
     VEHICLES,
     pick_cards,
 )
-from beachhead.games.dday_dice.rules.setup import MARKED, NOT_SOLO, REGULAR_ITEMS
+from beachhead.games.dday_dice.rules import setup
+from beachhead.games.dday_dice.rules.setup import MARKED, NOT_SOLO, REGULAR_ITEMS, choose_pool_item
 from beachhead.kernel.errors import BadPosition, IllegalAnswer, Unknown
 from beachhead.kernel.nodes import Chance, Decision
 from beachhead.kernel.scene import Scene
@@ -34,6 +35,7 @@ from tests.games.dday_dice.boards import (
     dice_named,
     fight,
     finds,
+    group,
     has,
     have,
     node,
@@ -456,3 +458,35 @@ def test_the_fight_helper_counts_as_the_rulebook_does():
     put(b.units[0], 2).soldiers = 10
     have(b.units[0])
     assert fight(b).units[0].soldiers == 4
+
+
+@pytest.mark.rule("DDD-SETUP-15", "DDD-SETUP-16")
+def test_marked_items_are_offered_to_one_or_two_players_and_some_never_alone():
+    for scenario, marked, alone in (
+        ("omaha_beach", True, True),
+        ("omaha_beach-2", True, False),
+        ("omaha_beach-3", False, False),
+    ):
+        b = table(scenario)
+        offered = sum(ITEM[str(name)].bit for name in choose_pool_item.options(b, 0))
+        assert bool(offered & MARKED) is marked
+        assert offered & ~MARKED & ~b.battle_map.special_items == 0
+        assert not offered & b.pool
+        if alone:
+            assert not offered & NOT_SOLO
+
+
+def test_the_pool_is_chosen_from_what_is_not_in_it():
+    """The map's Special Items and the marked ones; without Special Items only those."""
+    b = group(4, 4)
+    b.pool = 0
+    every = setup.choose_pool_item.options(b, 0)
+    assert any(ITEM[str(name)].data.kind == "special" for name in every)
+    b.left_out = 1 << SPECIAL_ITEMS
+    plain = setup.choose_pool_item.options(b, 0)
+    assert plain
+    assert {ITEM[str(name)].data.kind for name in plain} == {"regular"}
+    assert set(plain) < set(every)
+    b.pool = ITEM[str(plain[0])].bit
+    assert setup.choose_pool_item.options(b, 0) == plain[1:]
+    assert "bangalore_torpedo" not in plain

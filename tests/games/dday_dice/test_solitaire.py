@@ -3,13 +3,17 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
-from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE
+from beachhead.games.dday_dice.board import CANNOT_STAY, MUST_MOVE, RECOLOURED, SWAPPED
 from beachhead.games.dday_dice.content.components import DICE, SPECIALIST
+from beachhead.games.dday_dice.rules import final_tally, lieutenant, specialists
 from beachhead.kernel.nodes import Decision
 from tests.games.dday_dice.boards import (
+    PLAIN_ROLL,
     alone,
     asked,
+    begin,
     bit,
+    dice,
     group,
     have,
     node,
@@ -20,6 +24,8 @@ from tests.games.dday_dice.boards import (
     say,
     shown,
     sides,
+    supplied_group,
+    supplied_unit,
     table,
     tally,
     texts,
@@ -331,3 +337,60 @@ def test_a_solitaire_position_has_one_unit():
     b = GAME.new("exercise_tiger-2")
     b.solo = True
     assert any("solitaire" in fault for fault in GAME.invariants(b))
+
+
+@pytest.mark.rule("DDD-LT-09", "DDD-LT-17")
+@pytest.mark.parametrize(("units", "done"), [(1, RECOLOURED), (1, SWAPPED), (2, 0)])
+def test_dice_go_home_in_their_own_colours_when_the_markers_turn(units: int, done: int):
+    """Alone if a card changed one; in a group always, since another Unit's card may have."""
+    b = supplied_group(*[4] * units) if units > 1 else supplied_unit(4)[0]
+    u = b.units[0]
+    own = dice(PLAIN_ROLL)
+    u.dice, u.done = (own[0] + 6, *own[1:]), done
+    begin(b, "markers")
+    assert u.dice == own
+
+
+def test_a_skull_does_not_change_hands():
+    u = table().units[0]
+    u.dice = (-1, *dice("star skull star tool skull tool")[1:])
+    assert lieutenant.list_tradable(u) == [2, 3, 5]
+
+
+@pytest.mark.rule("DDD-LT-04")
+@pytest.mark.parametrize("done", [0, SWAPPED])
+def test_dice_are_proposed_to_who_has_traded_none(done: int):
+    """Nor does a proposal stand whose dice have turned to Skulls."""
+    b = group(4, 5)
+    for u in b.units:
+        u.dice = dice("star star tool tool courage skull")
+    b.units[0].offer = (1, 0, 2)
+    b.units[1].done = done
+    assert lieutenant.list_proposals(b, 1) == ([] if done else [0])
+    assert lieutenant.list_proposals(b, 0) == []
+    b.units[1].done = 0
+    b.units[0].offer = (1, 5, 2)
+    assert lieutenant.list_proposals(b, 1) == []
+    b.units[0].offer = (1, 0, 5)
+    assert lieutenant.list_proposals(b, 1) == []
+    b.units[0].offer, b.units[0].done = (1, 0, 2), SWAPPED
+    assert lieutenant.list_proposals(b, 1) == []
+
+
+@pytest.mark.rule("DDD-LT-12")
+def test_the_dice_on_the_card_are_for_one_exchange_a_turn():
+    _, u = alone(4, "lieutenant")
+    u.dice, u.card_dice = dice("star star tool tool courage skull"), dice("tool star")
+    swaps = {("swap", own, place) for own in range(6) for place in range(2)}
+    assert swaps <= set(final_tally.list_abilities(u))
+    u.done = SWAPPED
+    assert not swaps & set(final_tally.list_abilities(u))
+
+
+@pytest.mark.rule("DDD-LT-18")
+@pytest.mark.parametrize(("card", "left"), [("lieutenant", 0), ("scout", 2)])
+def test_the_dice_leave_the_table_with_their_lieutenant_only(card: str, left: int):
+    b, u = alone(4, "lieutenant", "scout")
+    u.card_dice = dice("tool star")
+    specialists.kill_specialist(b, 0, SPECIALIST[card])
+    assert len(u.card_dice) == left

@@ -3,16 +3,22 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import MOVED, SAFE, SHELTERED, UNPAID
 from beachhead.games.dday_dice.content.components import (
     RANKING,
     RESERVES,
     SPECIALISTS,
     UNIQUES,
 )
+from beachhead.games.dday_dice.content.effects import MOVE, READY, SPEND, TALLY
+from beachhead.games.dday_dice.rules.conflicts import ITEM_CARD, LEADER, identify_claimed
+from beachhead.games.dday_dice.rules.specialists import list_sacrifices
 from beachhead.kernel.errors import IllegalAnswer
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
     bit,
+    claim,
     fight,
     has,
     have,
@@ -24,6 +30,7 @@ from tests.games.dday_dice.boards import (
     table,
     tally,
     texts,
+    units,
 )
 
 
@@ -319,3 +326,71 @@ def test_losing_the_last_member_by_sacrifice_loses_the_game():
     say(b, "sacrifice point_man")
     assert b.ending == "wiped_out"
     assert asked(b) == "over"
+
+
+@pytest.mark.rule("DDD-SPEC-25")
+def test_all_uniques_are_one_claim_unless_two_may_be_in_play():
+    first, second = [i for i in range(UNIQUES.bit_length()) if UNIQUES >> i & 1][:2]
+    for steps, same in ((0, True), (1, True), (2, False)):
+        b = table("omaha_beach-2", bazooka_joe=steps)
+        found = {identify_claimed(b, claim(LEADER, i)) for i in (first, second)}
+        assert (len(found) == 1) is same
+    b = table("omaha_beach-2")
+    assert identify_claimed(b, claim(LEADER, 0)) != identify_claimed(b, claim(LEADER, 1))
+    assert identify_claimed(b, claim(ITEM_CARD, first)) == (ITEM_CARD, first)
+
+
+@pytest.mark.rule("DDD-SPEC-07")
+@pytest.mark.parametrize("card", ["resistance_fighter", "croix_de_guerre"])
+def test_a_unit_that_may_ignore_a_door_may_open_it_for_the_others(card: str):
+    """With a Grenade it is asked: discard it and the door stays open, or go in without."""
+    b = units(4, 4)
+    have(b.units[0], card, "grenade")
+    phase(b, 5)
+    if card == "croix_de_guerre":
+        say(b, f"play {card}", side=0)
+    say(b, "go 7", side=0)
+    assert texts(b, 0) == ["discard grenade", "ignore"]
+    say(b, "discard grenade", side=0)
+    say(b, "wait", side=1)
+    assert b.is_opened(7)
+    assert not has(b.units[0], "grenade")
+    assert "go 7" in texts(b, 1)
+
+
+@pytest.mark.rule("DDD-SPEC-07")
+def test_a_door_that_is_ignored_stays_shut_and_the_charge_is_kept():
+    """The Resistance Fighter's Unit goes in; the other one still finds no way."""
+    b = units(4, 4)
+    have(b.units[0], "resistance_fighter", "grenade")
+    phase(b, 5)
+    say(b, "go 7", "ignore", side=0)
+    say(b, "wait", side=1)
+    assert not b.is_opened(7)
+    assert has(b.units[0], "grenade")
+    assert "go 7" not in texts(b, 1)
+
+
+@pytest.mark.rule("DDD-SPEC-09")
+@pytest.mark.parametrize(
+    ("window", "done", "sector", "who"),
+    [
+        (MOVE, 0, 4, ["point_man"]),
+        (MOVE, SAFE, 4, ["point_man"]),
+        (MOVE, UNPAID, 4, ["point_man"]),
+        (MOVE, SAFE | UNPAID, 4, []),
+        (MOVE, MOVED, 4, []),
+        (READY, 0, 4, ["hero"]),
+        (READY, SHELTERED, 4, []),
+        (READY, 0, 10, []),
+        (SPEND, 0, 4, []),
+        (TALLY, 0, 4, []),
+    ],
+)
+def test_point_man_and_hero_are_sacrificed_at_their_own_time(
+    window: int, done: int, sector: int, who: list[str]
+):
+    """While it would still do something; nobody shelters the Bunker's conquerors."""
+    b, u = alone(sector, "point_man", "hero", "medic")
+    u.done = done
+    assert [card.id for card in list_sacrifices(b, u, window)] == who

@@ -3,9 +3,15 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import Board, Goods
+from beachhead.games.dday_dice.content.components import ITEM, VEHICLE
+from beachhead.games.dday_dice.invariants.units import offer_faults
+from beachhead.games.dday_dice.rules import base, card_effects, trade
 from beachhead.kernel.errors import IllegalAnswer
 from tests.games.dday_dice.boards import (
+    alone,
     asked,
+    group,
     has,
     have,
     information,
@@ -15,6 +21,7 @@ from tests.games.dday_dice.boards import (
     roll,
     roll_all,
     say,
+    supplied_group,
     table,
     tally,
     texts,
@@ -266,3 +273,205 @@ def test_a_thing_is_named_once_and_left_out_again_by_a_nought(answer: str):
     say(b, "cancel", side=0)
     assert asked(b, 0) == "spend"
     assert b.units[0].stars == 4
+
+
+def named(b: Board, way: str) -> set[int | str]:
+    """List what the first Unit may still put into its offer."""
+    return {a[1] for a in trade.deal.options(b, 0) if isinstance(a, tuple) and a[0] == way}
+
+
+def waiting(b: Board, side: int) -> list[str]:
+    """List what a Unit still has to do, the next thing last."""
+    return [str(f[0]) for x in b.branches if x.side == side for f in x.agenda]
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+def test_an_offer_is_made_with_something_in_it_that_can_be_given():
+    """Not an empty one, nor one that promises what is no longer there."""
+    b = supplied_group(4, 4)
+    trade.begin_trade(b, 0, 1)
+    assert "offer" not in trade.deal.options(b, 0)
+    trade.put_in(b.units[0], "ask", "stars", 1)
+    assert "offer" in trade.deal.options(b, 0)
+    trade.put_in(b.units[0], "give", "soldiers", 20)  # the last member stays
+    assert "offer" not in trade.deal.options(b, 0)
+    trade.put_in(b.units[0], "give", "soldiers", 19)
+    assert "offer" in trade.deal.options(b, 0)
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+def test_a_thing_is_named_once_in_an_offer():
+    """What is given and what is asked; what the giver has none of is not named at all."""
+    b = supplied_group(4, 4)
+    have(b.units[0], "grenade", "jeep")
+    b.units[0].courage = 0
+    trade.begin_trade(b, 0, 1)
+    assert named(b, "give") == {"soldiers", "stars", "points", "grenade", "jeep"}
+    for thing, way in (("soldiers", "give"), ("grenade", "give"), ("jeep", "give")):
+        trade.put_in(b.units[0], way, thing, 1)
+    trade.put_in(b.units[0], "ask", "stars", 2)
+    assert named(b, "give") == {"stars", "points"}
+    assert named(b, "ask") == {"soldiers", "courage", "points"}
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+def test_an_offer_to_which_nothing_can_be_added_or_made_is_dropped():
+    """Everything is asked for, and what is given has gone meanwhile; before, it goes on."""
+    b = supplied_group(4, 4)
+    u = b.units[0]
+    trade.begin_trade(b, 0, 1)
+    for thing in ("soldiers", "courage", "stars", "points"):
+        trade.put_in(u, "ask", thing, 1)
+        trade.put_in(u, "give", thing, 1)
+    b.agenda = []
+    trade.dealing.run(b, 0)
+    assert [f[0] for f in b.agenda] == ["deal"]
+    u.soldiers, u.courage, u.stars, u.points, b.agenda = 1, 0, 0, 0, []
+    trade.dealing.run(b, 0)
+    assert b.agenda == []
+    assert u.offer == ()
+
+
+@pytest.mark.rule("DDD-TRADE-11")
+def test_an_offer_interrupts_the_unit_it_is_made_to_and_no_other():
+    """Nor does it ask a Unit twice that is looking at offers already."""
+    b = supplied_group(2, 2, 2)
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", "amount 3", "offer", side=0)
+    assert [asked(b, side) for side in range(3)] == ["spend", "consent", "spend"]
+    assert waiting(b, 1) == ["spend", "consent"]
+    say(b, "trade 2", "give stars", "amount 1", "offer", side=2)
+    assert waiting(b, 1) == ["spend", "consent"]
+    assert {"accept 1", "accept 3"} <= set(texts(b, 1))
+    say(b, "accept 1", "refuse 3", side=1)
+    assert [asked(b, side) for side in range(3)] == ["spend"] * 3
+    assert b.units[1].soldiers == 23
+
+
+def test_an_agreement_opens_the_window_of_its_own_unit_again():
+    """The question of another one stays as it is, and a Unit that has closed its phase stays closed."""
+    b = supplied_group(2, 2, 2)
+    phase(b, 4)
+    say(b, "done", side=2)
+    base.reopen(b, 1)
+    assert [waiting(b, side) for side in range(3)] == [["spend"], ["spending"], []]
+    base.reopen(b, 2)
+    assert waiting(b, 2) == []
+
+
+@pytest.mark.parametrize(
+    ("where", "sound"), [("nowhere", True), ("in the garage", False), ("with the giver", False)]
+)
+def test_an_offered_vehicle_lies_nowhere_else(where: str, sound: bool):
+    """It is set aside as soon as the offer is made."""
+    b = supplied_group(4, 4)
+    u = have(b.units[0], "jeep")
+    jeep = VEHICLE["jeep"]
+    b.garage &= ~jeep.bit
+    trade.begin_trade(b, 0, 1)
+    trade.put_in(u, "give", "jeep", 1)
+    assert offer_faults(b, 0, u) == []
+    u.offer = u.trade._replace(made=1).store()
+    if where != "with the giver":
+        u.vehicle = -1
+    if where == "in the garage":
+        b.garage |= jeep.bit
+    assert (offer_faults(b, 0, u) == []) is sound
+
+
+@pytest.mark.parametrize(("soldiers", "cards", "spare"), [
+    (5, (), 4), (1, (), 0), (0, ("medic",), 0), (5, ("medic",), 5),
+])  # fmt: skip
+def test_the_last_member_stays(soldiers: int, cards: tuple[str, ...], spare: int):
+    _, u = alone(4, *cards)
+    u.soldiers = soldiers
+    assert trade.count_spare(u)[0] == spare
+
+
+def test_units_trade_in_one_sector_or_by_a_pigeon():
+    """Both ways; one offer open at a time."""
+    b = group(4, 4, 5)
+    assert trade.list_trading_partners(b, 0) == [1]
+    b.units[2].afar = 0
+    assert trade.list_trading_partners(b, 0) == [1, 2]
+    assert trade.list_trading_partners(b, 2) == [0]
+    trade.begin_trade(b, 0, 1)
+    assert trade.list_trading_partners(b, 0) == []
+
+
+def test_a_unit_keeps_its_vehicle_in_a_trade_of_other_things():
+    b = group(4, 4)
+    have(b.units[1], "jeep")
+    phase(b, 4)
+    say(b, "trade 2", "give soldiers", "amount 1", "offer", side=0)
+    say(b, "accept 1", side=1)
+    assert has(b.units[1], "jeep")
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+def test_an_amount_is_of_what_its_holder_has():
+    """Own Stars to give, the partner's to ask for; of nothing one may still be asked."""
+    b = group(4, 4)
+    b.units[0].stars, b.units[1].stars, b.units[1].courage = 3, 5, 0
+    phase(b, 4)
+    say(b, "trade 2", "give stars", side=0)
+    assert texts(b, 0) == [f"amount {n}" for n in range(4)]
+    say(b, "amount 2", "ask stars", side=0)
+    assert texts(b, 0) == [f"amount {n}" for n in range(6)]
+    say(b, "amount 1", "ask courage", side=0)
+    assert texts(b, 0) == ["amount 0", "amount 1"]
+
+
+@pytest.mark.rule("DDD-TRADE-11")
+def test_an_offer_says_what_is_given_and_asked():
+    """Amounts first, then Items, then the Vehicle."""
+    b = group(4, 4)
+    have(b.units[0], "grenade", "jeep")
+    b.units[1].stars = 2
+    phase(b, 4)
+    events = say(b, "trade 2", "give soldiers", "amount 2", "give grenade", "give jeep", side=0)
+    events += say(b, "ask stars", "amount 1", "offer", side=0)
+    offered = next(e for e in events if e.kind == "offered")
+    assert offered.figures["given"] == ["2 soldiers", "grenade", "jeep"]
+    assert offered.figures["asked"] == ["1 stars"]
+
+
+@pytest.mark.rule("DDD-TRADE-09")
+def test_a_pigeon_flies_to_another_unit_elsewhere():
+    """Not to its own Unit, nor to one in the same Sector, nor to who holds the Bunker."""
+    b = group(4, 4, 5, 10)
+    b.units[3].conquered = 2
+    assert card_effects.choose_afar.options(b, 0) == [2]
+    assert card_effects.choose_afar.options(b, 2) == [0, 1]
+
+
+@pytest.mark.rule("DDD-TRADE-11")
+def test_a_unit_that_has_no_offer_left_goes_on_with_its_own_business():
+    """Its window is looked at again: something may have changed meanwhile."""
+    b = group(4, 4)
+    b.units[1].stars = b.units[1].points = b.units[1].courage = 0
+    phase(b, 4)
+    branch = next(x for x in b.branches if x.side == 1)
+    branch.agenda = [("spend", 1)]
+    trade.answer_offers.run(b, 1)
+    assert branch.agenda == [("spending", 1)]
+
+
+@pytest.mark.rule("DDD-TRADE-05")
+@pytest.mark.parametrize(
+    ("goods", "can"),
+    [
+        (Goods(), True),
+        (Goods(stars=3, points=2), True),
+        (Goods(stars=4), False),
+        (Goods(items=ITEM["grenade"].bit), True),
+        (Goods(items=ITEM["compass"].bit), False),
+        (Goods(vehicle=VEHICLE["jeep"].index + 1), True),
+        (Goods(vehicle=VEHICLE["dukw"].index + 1), False),
+    ],
+)
+def test_an_offer_is_paid_by_who_has_everything_in_it(goods: Goods, can: bool):
+    """Resources, Items and the Vehicle, and no other."""
+    _, u = alone(4, "grenade", "jeep")
+    u.stars, u.points = 3, 2
+    assert trade.can_afford(u, goods) == can

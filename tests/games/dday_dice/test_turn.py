@@ -3,11 +3,20 @@
 import pytest
 
 from beachhead.games.dday_dice import GAME
+from beachhead.games.dday_dice.board import CRY, UNPAID
+from beachhead.games.dday_dice.content.components import DICE
+from beachhead.games.dday_dice.rules import unit_markers
+from beachhead.games.dday_dice.rules.unit_markers import restore_colours
 from beachhead.kernel.errors import IllegalAnswer, WrongSide
 from beachhead.kernel.nodes import Chance
 from tests.games.dday_dice.boards import (
+    PLAIN_ROLL,
+    alone,
     asked,
+    begin,
+    dice,
     fight,
+    group,
     have,
     node,
     phase,
@@ -17,6 +26,7 @@ from tests.games.dday_dice.boards import (
     roll_all,
     say,
     sides,
+    supplied_group,
     table,
     tally,
     texts,
@@ -185,3 +195,109 @@ def test_an_answer_of_a_side_that_is_not_asked_is_refused():
     with pytest.raises(IllegalAnswer):
         GAME.play(b, 7, 0)
     assert asked(b, 0) == "choose_lock"
+
+
+def test_a_die_gets_its_own_colour_back_and_keeps_its_face():
+    own = dice("skull star soldier1 soldier2 courage tool")
+    assert restore_colours(own) == own
+    assert restore_colours((own[0] + 6, *own[1:5], -1)) == (*own[:5], -1)
+    assert restore_colours(()) == ()
+    assert len(DICE) == 6
+
+
+@pytest.mark.rule("DDD-TURN-02")
+def test_a_new_turn_forgets_what_lasted_for_one_in_a_group_too():
+    """Dice, locks, re-rolls, prevented casualties, offers and the Pigeon; not what was collected."""
+    b = supplied_group(2, 2)
+    u, conqueror = b.units
+    for v in b.units:
+        v.dice, v.extra, v.collected = dice(PLAIN_ROLL), (1,), (0, 1, 0, 0, 0, 0)
+        v.done, v.locked, v.rolls, v.cancelled, v.prevent = UNPAID, 3, 2, 1, 6
+        v.rerolls, v.offers, v.afar = 1, 2, 1
+    conqueror.conquered = 1
+    begin(b, "take_turn")
+    assert (u.dice, u.extra, u.collected, u.afar) == ((), (), (), -1)
+    left = (u.done, u.locked, u.rolls, u.cancelled, u.prevent, u.rerolls, u.offers)
+    assert not any(left)
+    assert (u.soldiers, u.courage, u.stars, u.points) == (20, 3, 4, 5)
+    assert conqueror.done == 0
+    assert conqueror.prevent == 6  # it fights no more
+
+
+@pytest.mark.parametrize(
+    ("codes", "restored"),
+    [
+        ((0, 0, 0, 6, 12, 12), (0, 0, 6, 6, 12, 12)),  # a red Skull in a white die's place
+        ((17, 1, 7, 7, -1, 13), (5, 1, 7, 7, -1, 13)),
+        ((0, 1, 6, 7, 12, 13), (0, 1, 6, 7, 12, 13)),
+    ],
+)
+def test_every_die_gets_its_own_colour_back(codes: tuple[int, ...], restored: tuple[int, ...]):
+    """The face stays; a die that is out stays out."""
+    assert unit_markers.restore_colours(codes) == restored
+
+
+@pytest.mark.parametrize(("face", "following"), [(1, 2), (2, 3), (3, 4), (4, 4), (6, 4)])
+def test_a_marker_turns_to_must_move(face: int, following: int):
+    assert unit_markers.find_next_face(face) == following
+
+
+@pytest.mark.rule("DDD-TURN-06")
+def test_one_card_after_the_other_may_be_played_before_the_markers_turn():
+    """The Whistle, and then the Entrenching Tool."""
+    b, u = alone(4, "entrenching_tool", "whistle")
+    courage = u.courage
+    begin(b, "markers")
+    assert asked(b) == "marker_window"
+    say(b, "play whistle")
+    assert (asked(b), u.courage) == ("marker_window", courage + 3)
+    say(b, "play entrenching_tool")
+    assert asked(b) != "marker_window"
+    assert u.face == 1
+
+
+def test_a_window_before_the_markers_is_for_cards_of_its_own():
+    b, u = alone(4, "whistle")
+    begin(b, "markers")
+    assert asked(b) != "marker_window"
+    assert u.face == 2
+
+
+@pytest.mark.rule("DDD-TURN-09")
+@pytest.mark.parametrize(
+    ("conquered", "cards", "asks"),
+    [
+        (0, (), False),
+        (0, ("grenade",), True),
+        (0, ("message_book",), False),
+        (3, ("grenade",), False),
+        (3, ("message_book",), True),
+    ],
+)
+def test_who_is_asked_before_combat(conquered: int, cards: tuple[str, ...], asks: bool):
+    """A Unit that fights for cards of combat, who holds the Bunker for help to others."""
+    b = group(10 if conquered else 4, 5)
+    u = have(b.units[0], *cards)
+    u.conquered, u.specialists = conquered, 0
+    b.phase = 5
+    begin(b, "before_combat")
+    steps = [f[0] for x in b.branches if x.side == 0 for f in x.agenda]
+    assert ("get_ready" in steps) == asks
+
+
+@pytest.mark.rule("DDD-TURN-02")
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_new_turn_clears_what_was_noted_for_the_last_one(players: int):
+    """Of every Unit that fights; what it has collected stays."""
+    b = group(*[4] * players) if players > 1 else alone(4)[0]
+    for u in b.units:
+        u.dice, u.extra, u.collected = (1,) * 6, (3,), (0, 1, 0, 0, 0, 0)
+        u.done, u.locked, u.rolls, u.cancelled = CRY, 3, 3, 1
+        u.prevent, u.rerolls, u.offers, u.afar = 4, 1, 2, 0
+        u.soldiers, u.courage = 9, 2
+    begin(b, "take_turn")
+    for u in b.units:
+        assert (u.dice, u.extra, u.collected, u.done) == ((), (), (), 0)
+        assert (u.locked, u.rolls, u.cancelled, u.prevent) == (0, 0, 0, 0)
+        assert (u.rerolls, u.offers, u.afar) == (0, 0, -1)
+        assert (u.soldiers, u.courage) == (9, 2)

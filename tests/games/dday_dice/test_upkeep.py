@@ -300,3 +300,9 @@ def test_a_card_can_keep_the_marker_from_turning():
     phase(b, 3)
     say(b, "play soldiers_medal")
     assert u.face == 3
+
+
+@pytest.mark.rule("DDD-MARKER-04", "DDD-MARKER-05", "DDD-MARKER-07")
+def test_a_marker_shows_three_chevrons_and_then_must_move():
+    assert [find_next_face(face) for face in (1, 2, 3)] == [2, 3, MUST_MOVE]
+    assert find_next_face(CANNOT_STAY) == MUST_MOVE

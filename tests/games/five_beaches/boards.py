@@ -159,3 +159,6 @@ def enter_all(b: Board) -> None:
     """Bring on what is due at the first free hex."""
     while step(b) == "choose_entry":
         say(b, texts(b)[0])
+
+
+DUEL = "8/4 1034, 22/4 1014, 1/919 1033"

@@ -2,9 +2,12 @@
 
 import pytest
 
-from beachhead.games.five_beaches.board import ALLIED, GERMAN
+from beachhead.games.five_beaches.board import ALLIED, DONE, GERMAN
+from beachhead.games.five_beaches.rules import activation, support
 from tests.games.five_beaches.boards import (
+    DUEL,
     asked_side,
+    board,
     campaign,
     find_unit,
     refusal,
@@ -219,3 +222,94 @@ def test_the_narrower_reading_allows_one_action_on_a_map():
     say(b, "flip 231/50")
     assert texts(b) == ["done", "fire 2/736", "flip 7/3 CDN"]
     assert refusal(b, find_unit(b, "69/50")) == ("map.used", "FFF-ACT-13")
+
+
+@pytest.mark.rule("FFF-ACT-10", "FFF-BEACH-08")
+def test_a_face_card_has_one_action_on_a_beach_and_goes_on_in_the_campaign():
+    b = board("omaha", "16/1 2030 reduced, 18/1 2028 reduced, 30 Mobile 2082")
+    roll(b, "redface")
+    say(b, "+16/1" if "+16/1" in texts(b) else texts(b)[1])
+    assert step(b) == "turn_card"
+    c = campaign("16/1 2030 reduced, 18/1 2028 reduced, 8/4 1034 reduced, 30 Mobile 2082")
+    roll(c, "redface")
+    left = c.left
+    assert left > 1
+    say(c, texts(c)[1])
+    assert (step(c), c.left) == ("choose_support", left - 1)
+
+
+@pytest.mark.rule("FFF-ACT-07")
+def test_a_unit_of_the_chosen_map_is_picked_and_nobody_may_stop_there():
+    """In a single game any unit may be picked, or nobody."""
+    b = campaign("8/4 1034, 16/1 2030, 18/1 2031")
+    roll(b, "red5")
+    omaha = b.content.sheet_index[2]
+    assert activation.choose_unit.options(b, omaha) == [
+        find_unit(b, "16/1"),
+        find_unit(b, "18/1"),
+    ]
+    b = board("utah", DUEL)
+    roll(b, "red5")
+    assert activation.choose_unit.options(b, 0)[0] == DONE
+
+
+@pytest.mark.rule("FFF-ACT-07", "FFF-BEACH-10")
+@pytest.mark.parametrize(
+    ("scenario", "question", "left"), [("utah", "choose_unit", 3), ("campaign", "choose_map", 4)]
+)
+def test_an_activation_is_counted_once(scenario: str, question: str, left: int):
+    """With the map in the campaign, with the unit in a single game."""
+    b = board(scenario, "8/4 1034, 22/4 1014, 1/919 1033")
+    b.card, b.left, b.used, b.agenda = "red5", 4, (0,) * len(b.content.sheets), []
+    activation.offer_activation(b, ALLIED)
+    assert [frame[0] for frame in b.agenda] == [question]
+    b.agenda = []
+    activation.begin_activation(b, find_unit(b, "8/4"), 0)
+    assert b.left == left
+    assert b.acted == (find_unit(b, "8/4"),)
+
+
+@pytest.mark.rule("FFF-ACT-07")
+@pytest.mark.parametrize("used", [0, 9])
+def test_no_map_is_asked_for_where_none_is_open(used: int):
+    b = campaign("8/4 1034, 1/919 1033")
+    b.card, b.left, b.agenda = "red5", 4, []
+    b.used = (used,) * len(b.content.sheets)
+    activation.offer_maps(b, ALLIED)
+    assert bool(b.agenda) == (not used)
+    assert b.left == (0 if used else 4)
+
+
+@pytest.mark.rule("FFF-ACT-10", "FFF-JOKER-08")
+@pytest.mark.parametrize(
+    ("card", "question"), [("redface", "choose_support"), ("red5", "choose_map")]
+)
+def test_after_the_strike_the_card_goes_on(card: str, question: str):
+    """A face card with its support, a number with the choice of a map."""
+    b = campaign("16/1 2030, 18/1 2031, 2/916 2040, 914/352 2050")
+    roll(b, "joker", 4)
+    say(b, "next card")
+    b.release_strike()
+    b.agenda = [("turn_card",)]
+    roll(b, card)
+    assert step(b) == "choose_strike"
+    say(b, "wait")
+    assert step(b) == question
+
+
+@pytest.mark.rule("FFF-ACT-13")
+@pytest.mark.parametrize(
+    ("used", "several", "kind", "can"),
+    [
+        (support.UNUSED, False, support.SUPPORT, True),
+        (support.SUPPORT, False, support.SUPPORT, False),
+        (support.SUPPORT, True, support.SUPPORT, True),
+        (support.RECOVERY, True, support.SUPPORT, False),
+        (support.RECOVERY, True, support.RECOVERY, True),
+    ],
+)
+def test_a_map_has_one_kind_of_action_of_a_card(used: int, several: bool, kind: int, can: bool):
+    b = campaign("16/1 2030")
+    b.several = several
+    b.used = (0, used, 0, 0, 0)
+    assert support.can_use_on_map(b, find_unit(b, "16/1"), kind) == can

@@ -4,7 +4,7 @@ import pytest
 
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, GERMAN, Board
-from beachhead.games.five_beaches.rules.victory import victory_level
+from beachhead.games.five_beaches.rules.victory import judge, victory_level
 from beachhead.kernel.plurals import counted
 from tests.games.five_beaches.boards import (
     campaign,
@@ -100,3 +100,12 @@ def test_the_scale_is_read_for_both_players(won: list[str], allied: str, german:
     assert f"The Allies win {counted(len(won), 'map')}: {allied}." in told
     assert f"The Germans win {5 - len(won)}: {german}." in told
     assert b.scores == [2 * len(won) - 5, 5 - 2 * len(won)]
+
+
+@pytest.mark.rule("FFF-WIN-01")
+def test_the_campaign_ends_with_the_number_of_maps_won():
+    b = campaign("16/1 2019, 30 Mobile 2082", turns=3)
+    b.allied_held = tuple(b.content.sheets[1].objectives)
+    b.agenda = [judge()]
+    GAME.engine.settle(b)
+    assert (b.ending, b.scores) == ("maps_1", [-3, 3])

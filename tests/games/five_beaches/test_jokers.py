@@ -5,7 +5,8 @@ from itertools import permutations
 import pytest
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import ALLIED, GERMAN
+from beachhead.games.five_beaches.board import ALLIED, GERMAN, LATER
+from beachhead.games.five_beaches.rules import support
 from tests.games.five_beaches.boards import (
     asked_side,
     campaign,
@@ -353,3 +354,31 @@ def test_the_log_says_what_a_random_event_does(rolled: int, told: str):
     roll(b, "joker")
     (event,) = (e for e in GAME.play(b, (rolled,)) if e.kind == "event")
     assert GAME.log_line(event).endswith(told)
+
+
+@pytest.mark.rule("FFF-JOKER-03", "FFF-JOKER-07")
+@pytest.mark.parametrize(("side", "card"), [(ALLIED, "red"), (GERMAN, "black")])
+def test_an_activation_that_an_event_takes_is_lost_once(side: int, card: str):
+    """The next card of that side has one fewer, the one after it all again; the other side's stay."""
+    b = campaign()
+    b.fewer = (1, 2) if side == ALLIED else (2, 1)
+    roll(b, f"{card}2")
+    assert (b.left, b.fewer[side], b.fewer[1 - side]) == (9, 0, 2)
+    say(b, "done")
+    roll(b, f"{card}4")
+    assert b.left == 10
+    say(b, "done")
+    roll(b, f"{card}3")
+    assert b.left == 5
+
+
+@pytest.mark.rule("FFF-JOKER-08")
+@pytest.mark.parametrize(
+    ("left", "cards", "later"), [(1, 0, True), (0, 1, True), (1, 1, True), (0, 0, False)]
+)
+def test_a_strike_is_held_back_while_something_follows(left: int, cards: int, later: bool):
+    """Another action of the card, or another card."""
+    b = campaign("16/1 2030, 2/916 2040")
+    b.strike, b.left = 1, left
+    leave_cards(b, red1=cards)
+    assert (LATER in support.choose_strike.options(b)) == later

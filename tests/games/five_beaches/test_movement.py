@@ -5,15 +5,26 @@ import random
 import pytest
 
 from beachhead.games.five_beaches import GAME
-from beachhead.games.five_beaches.board import EXITED, Board
+from beachhead.games.five_beaches.board import ALLIED, EXIT, EXITED, GERMAN, LOST, OFF, Board
+from beachhead.games.five_beaches.content import hex_grid
 from beachhead.games.five_beaches.content.components import components
 from beachhead.games.five_beaches.content.scenario import scenario_keys
+from beachhead.games.five_beaches.rules import activation, combat, entry, setup, support
+from beachhead.games.five_beaches.rules.activation import find_ready
+from beachhead.games.five_beaches.rules.base import GUNS, SHIPS
 from beachhead.games.five_beaches.rules.combat import targets
+from beachhead.games.five_beaches.rules.entry import note_reinforcements
 from beachhead.games.five_beaches.rules.movement import destinations
+from beachhead.games.five_beaches.rules.setup import ZONES
 from beachhead.kernel.nodes import Decision, Over
 from tests.games.five_beaches.boards import (
+    DUEL,
+    arrange,
     board,
+    campaign,
     find_unit,
+    leave_cards,
+    play_out,
     reach,
     reach_on,
     refusal,
@@ -321,3 +332,191 @@ def test_a_unit_that_friends_surround_may_pass_them():
         assert name in texts(b)
         say(b, name)
         assert step(b) == "act"
+
+
+@pytest.mark.rule("FFF-BEACH-46")
+@pytest.mark.parametrize(
+    ("held", "ending", "scores"),
+    [(True, "allied_victory", [1, -1]), (False, "german_victory", [-1, 1])],
+)
+def test_a_single_beach_is_won_by_one_side(held: bool, ending: str, scores: list[int]):
+    b = board("omaha", "16/1 2019, 30 Mobile 2082", turns=3)
+    if held:
+        b.allied_held = tuple(b.content.sheets[0].objectives)
+    play_out(b)
+    assert (b.ending, b.scores) == (ending, scores)
+
+
+@pytest.mark.rule("FFF-BEACH-37", "FFF-BEACH-38", "FFF-BEACH-40")
+@pytest.mark.parametrize("key", ["utah", "omaha", "gold", "juno", "sword"])
+def test_the_zones_of_a_set_up_share_no_hex(key: str):
+    """Waves at sea, the first beside a beach; coast and reserve on land, no beach but a strongpoint."""
+    content = board(key).content
+    sheet = content.sheet_numbers[0]
+    coast, reserve, first, second = (
+        set(ZONES[zone](key, sheet)) for zone in ("coastal", "reserve", "wave1", "wave2")
+    )
+    assert not first & second
+    assert not coast & reserve
+    assert all(content.at_sea(h) for h in first | second)
+    assert not any(content.at_sea(h) for h in coast | reserve)
+    beaches = {h for h in coast if content.terrain[h].key == "beach"}
+    assert beaches <= set(content.sheets[0].strongpoints)
+    assert any(content.terrain[h].key != "beach" for h in coast)
+    assert not any(content.terrain[h].key == "beach" for h in reserve)
+
+
+@pytest.mark.rule("FFF-BEACH-43")
+def test_a_reinforcement_is_due_once_and_only_from_its_turn():
+    b = board("sword")
+    panzer = [i for i, u in enumerate(b.content.units) if u.enters]
+    assert panzer
+    turn = min(u.enters.turn for u in b.content.units if u.enters)
+    for unit in panzer:
+        b.at[unit] = OFF
+    b.due, b.turn = (), turn - 1
+    note_reinforcements(b)
+    assert b.due == ()
+    b.turn = 5
+    note_reinforcements(b)
+    note_reinforcements(b)
+    assert b.due == tuple(panzer)
+
+
+@pytest.mark.rule("FFF-BEACH-24")
+def test_a_hemmed_in_unit_on_the_exit_edge_is_ready_only_if_it_is_allied():
+    """Friends on all neighbours: the Ally may still leave, the German has nothing to do."""
+    b = board("omaha")
+    for side in (ALLIED, GERMAN):
+        units = [u for u in b.content.of_side[side] if not b.content.units[u].variant]
+        number = next(
+            h
+            for h in sorted(b.content.exits)
+            if len(b.content.hexes_in(b.content.within(h, 1) & b.content.land)) <= len(units)
+        )
+        near = [h for h in b.content.hexes_in(b.content.within(number, 1)) if h != number]
+        b.at = [OFF] * len(b.at)
+        for unit, place in zip(units, [number, *near], strict=False):
+            b.at[unit] = place
+        b.find_occupied()
+        b.had = 3
+        assert (units[0] in find_ready(b, side)) is (side == ALLIED)
+
+
+@pytest.mark.rule("FFF-BEACH-09")
+@pytest.mark.parametrize("change", ["place", "acted", "card", "side"])
+def test_units_that_may_act_are_found_anew_when_something_has_changed(change: str):
+    """Another place, another unit that has acted, another card, the other side."""
+    b = board("utah", DUEL)
+    roll(b, "black5")
+    first = activation.find_ready(b, GERMAN)
+    assert activation.ready_units(b, GERMAN) is first
+    side = GERMAN
+    if change == "place":
+        b.put(find_unit(b, "1/919"), LOST)
+    elif change == "acted":
+        b.acted = (find_unit(b, "1/919"),)
+    elif change == "card":
+        side, b.card = ALLIED, "red5"
+    else:
+        side = ALLIED
+    expected = activation.find_ready(b.clone(), side)
+    assert activation.ready_units(b, side) == expected != first
+
+
+@pytest.mark.rule("FFF-BEACH-13")
+def test_what_a_unit_may_do_is_found_anew_when_somebody_has_moved():
+    """Nor is it what another unit may do."""
+    b = board("utah", DUEL)
+    one, two, enemy = (find_unit(b, name) for name in ("8/4", "22/4", "1/919"))
+    own = activation.act.options(b, one)
+    assert own == [*activation.find_acts(b, one)]
+    assert activation.act.options(b, two) == [*activation.find_acts(b.clone(), two)] != own
+    own = activation.act.options(b, one)
+    b.put(enemy, 1009)
+    assert set(activation.act.options(b, one)) == {*own, 1009}
+
+
+@pytest.mark.rule("FFF-BEACH-24")
+@pytest.mark.parametrize(("name", "leaves"), [("8/4", True), ("1/919", False)])
+def test_only_allies_leave_over_an_exit(name: str, leaves: bool):
+    b = board("utah")
+    number = min(b.content.exits)
+    arrange(b, f"{name} {number}")
+    unit = find_unit(b, name)
+    assert (EXIT in activation.find_acts(b, unit)) == leaves
+    away = next(
+        h for h in b.content.numbers if h not in b.content.exits and not b.content.at_sea(h)
+    )
+    arrange(b, f"{name} {away}")
+    assert EXIT not in activation.find_acts(b, unit)
+
+
+@pytest.mark.rule("FFF-BEACH-10")
+@pytest.mark.parametrize(("left", "asks"), [(1, True), (0, False)])
+def test_a_card_goes_on_while_activations_or_actions_are_left(left: int, asks: bool):
+    b = board("utah", DUEL)
+    roll(b, "red5")
+    for frame in (activation.activate(ALLIED), support.use_face(ALLIED)):
+        b.left, b.used, b.agenda = left, (0,), [frame]
+        GAME.engine.settle(b)
+        assert bool(b.agenda) == asks
+
+
+@pytest.mark.rule("FFF-BEACH-35", "FFF-BEACH-36")
+@pytest.mark.parametrize(("side", "attacker"), [(ALLIED, SHIPS), (GERMAN, GUNS)])
+def test_allies_fire_from_ships_and_germans_from_guns(side: int, attacker: int):
+    b = board("utah", DUEL)
+    b.left, b.used, b.agenda = 1, (0,), []
+    target = find_unit(b, "8/4" if side else "1/919")
+    support.give_support(b, target, side)
+    assert b.agenda == [("draw_for_attack", attacker, target)]
+    assert b.left == 0
+
+
+@pytest.mark.rule("FFF-BEACH-48")
+@pytest.mark.parametrize(("cards", "attacks"), [({"red5": 1}, True), ({}, False)])
+def test_without_a_card_nothing_is_attacked_in_a_single_game(cards: dict[str, int], attacks: bool):
+    """The die of the campaign needs no card."""
+    b = board("utah", "8/4 1034, 1/919 1033")
+    leave_cards(b, **cards)
+    assert bool(combat.targets(b, find_unit(b, "8/4"))) == attacks
+    assert bool(support.support_targets(b, ALLIED)) == attacks
+    whole = campaign("8/4 1034, 1/919 1033")
+    leave_cards(whole, **cards)
+    assert combat.targets(whole, find_unit(whole, "8/4"))
+
+
+@pytest.mark.rule("FFF-BEACH-42")
+@pytest.mark.parametrize(("turn", "noted"), [(1, 0), (9, 1)])
+def test_reinforcements_are_noted_once_when_their_turn_has_come(turn: int, noted: int):
+    """Not again when they are due already, nor when they are on the map or lost."""
+    b = board("sword")
+    units = [i for i, u in enumerate(b.content.units) if u.enters]
+    assert units
+    b.turn, b.due = turn, ()
+    entry.note_reinforcements(b)
+    assert len(b.due) == noted * len(units)
+    entry.note_reinforcements(b)
+    assert len(b.due) == noted * len(units)
+    b.due = ()
+    for unit in units:
+        b.at[unit] = LOST
+    entry.note_reinforcements(b)
+    assert b.due == ()
+
+
+@pytest.mark.rule("FFF-BEACH-37", "FFF-BEACH-38")
+def test_land_is_coastal_up_to_the_limit_and_reserve_beyond_it():
+    b = board("utah")
+    content = b.content
+    sheet = content.sheets[0]
+    near = set(setup.land_near_sea("utah", 1))
+    sea = [h for h in content.numbers if content.at_sea(h)]
+    for number in content.numbers:
+        if content.at_sea(number):
+            assert number not in near
+        else:
+            least = min(hex_grid.distance(number, s) or 0 for s in sea)
+            assert (number in near) == (least <= sheet.coastal_limit), number
+    assert not near & set(setup.reserve_zone("utah", 1))

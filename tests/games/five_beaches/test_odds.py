@@ -9,10 +9,12 @@ import pytest
 from beachhead.games.five_beaches import GAME, FiveBeaches
 from beachhead.games.five_beaches.board import Board
 from beachhead.games.five_beaches.odds.cards import TURN_END
+from beachhead.games.five_beaches.odds.throws import possible_throws
+from beachhead.games.five_beaches.rules.folds import Bands
 from beachhead.kernel.nodes import Chance
 from beachhead.odds import BadQuestion, walk
 from beachhead.odds.testing import check_odds
-from tests.games.five_beaches.boards import board, find_unit, leave_cards, roll, say, step
+from tests.games.five_beaches.boards import board, campaign, find_unit, leave_cards, roll, say, step
 from tests.games.five_beaches.options import EVERYTHING
 
 
@@ -304,3 +306,67 @@ class WithEverything(FiveBeaches):
 @pytest.mark.parametrize("scenario", EVERYTHING)
 def test_every_question_of_a_random_game_is_answered_as_the_rules_say(scenario: str):
     check_odds(WithEverything(), scenario, seed=5, plies=40)
+
+
+def test_a_throw_is_asked_about_only_when_it_is_made():
+    """A variant's roll from its turn on, while its units are away; the event in the campaign only."""
+    b = board("gold", gold_lehr=True)
+    assert possible_throws(b) == []
+    b.turn = 2
+    assert [frame[0] for frame in possible_throws(b)] == ["roll_entry"]
+    b.due = tuple(b.content.unit_index[name] for name in b.content.variants[0].units)
+    assert possible_throws(b) == []
+    plain = board("gold")
+    plain.turn = 2
+    assert possible_throws(plain) == []
+    assert [frame[0] for frame in possible_throws(campaign())] == ["roll_event"]
+    over = campaign()
+    over.ending = "maps_1"
+    assert possible_throws(over) == []
+
+
+def test_before_the_first_turn_only_the_throws_of_its_options_are_made():
+    for options, thrown in (
+        ({}, []),
+        ({"omaha_rangers": True}, ["roll_strength"]),
+    ):
+        b = board("omaha", **options)
+        b.turn = 0
+        assert [frame[0] for frame in possible_throws(b)] == thrown
+
+
+def test_friends_are_refused_as_targets_and_enemies_out_of_reach_with_their_rule():
+    b = board("omaha", "16/1 2030, 18/1 2028, 439 Ost 2042, 30 Mobile 2082")
+    b.had = 3
+    for attacker, target, code in (
+        ("16/1", "18/1", "odds.friends"),
+        ("naval", "18/1", "odds.friends"),
+        ("artillery", "439 Ost", "odds.friends"),
+        ("16/1", "30 Mobile", "odds.reach"),
+        ("naval", "30 Mobile", "odds.reach"),
+    ):
+        with pytest.raises(BadQuestion) as refused:
+            GAME.odds(b, {"attacker": attacker, "target": target})
+        assert refused.value.code == code
+    assert GAME.odds(b, {"attacker": "16/1", "target": "439 Ost"})["hit"]
+    assert GAME.odds(b, {"attacker": "439 Ost", "target": "16/1"})["hit"]
+
+
+def test_what_lies_on_the_table_is_answered_unasked():
+    """The open attack, a unit's targets, else the cards; nothing once the game is over."""
+    b = board("omaha", "16/1 2030, 439 Ost 2042, 18/1 2028")
+    b.had = 3
+    assert "turn_ends_first" in GAME.odds(b, {})
+    roll(b, "red1")
+    say(b, "16/1")
+    assert "turn_ends_first" not in GAME.odds(b, {})
+    say(b, "x2042")
+    assert "hit" in GAME.odds(b, {})
+    b.ending = "german_victory"
+    assert GAME.odds(b, {}) == {}
+    assert find_unit(b, "16/1") == 0
+
+
+def test_a_die_is_folded_by_the_limits_it_is_above():
+    bands = Bands((2, 4))
+    assert [bands((n,)) for n in range(1, 7)] == [0, 0, 1, 1, 2, 2]

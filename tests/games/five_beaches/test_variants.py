@@ -6,6 +6,7 @@ import pytest
 
 from beachhead.games.five_beaches import GAME
 from beachhead.games.five_beaches.board import ALLIED, EXITED, GERMAN, OFF, Board
+from beachhead.games.five_beaches.rules import entry
 from beachhead.games.five_beaches.rules.combat import list_terms
 from beachhead.kernel.meta import BadOption
 from tests.games.five_beaches.boards import (
@@ -615,3 +616,24 @@ def test_the_throw_for_the_strength_cites_the_rule_of_its_beach():
     say(sword, "5036", "leave out", "leave out")
     for b, rule in ((omaha, "FFF-VAR-OMAHA-10"), (sword, "FFF-VAR-SWORD-02")):
         assert [e.rule for e in roll(b, 2) if e.kind == "strength"] == [rule]
+
+
+@pytest.mark.rule("FFF-VAR-GEN-01")
+@pytest.mark.parametrize(
+    ("turn", "due", "place", "asks"),
+    [(2, False, OFF, True), (2, True, OFF, False), (2, False, 4054, False), (1, False, OFF, False)],
+)
+def test_a_roll_is_offered_while_its_unit_is_neither_in_nor_due(
+    turn: int, due: bool, place: int, asks: bool
+):
+    """From the second turn on."""
+    b = board("juno", juno_12th_ss=True)
+    b.turn = turn
+    v = next(i for i, x in enumerate(b.content.variants) if x.entry)
+    units = entry.units_of_roll(b, v, 0)
+    b.due = tuple(units) if due else ()
+    for unit in units:
+        b.at[unit] = place
+    b.agenda, b.turn = [entry.arrivals()], turn
+    GAME.engine.settle(b)
+    assert ("choose_roll" in [frame[0] for frame in b.agenda]) == asks
