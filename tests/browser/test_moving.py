@@ -175,13 +175,7 @@ def test_a_finger_drags_it_too(sit: Seat, move: Move):
     expect_arrival(ann, to, before)
 
 
-# Landing without dragging, and clicks on stacks of a zone, have no test yet.
-UNTRIED = [
-    ("choose_landing", press_enter_on),
-    ("choose_landing", click_on),
-    ("choose_stack", click_on),
-]
-WAYS = [(m, c) for m in MOVES for c in (press_enter_on, click_on) if (m.step, c) not in UNTRIED]
+WAYS = [(m, c) for m in MOVES for c in (press_enter_on, click_on)]
 
 
 @pytest.mark.parametrize(
