@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Error, expect
 
 from beachhead.kernel import registry
 from beachhead.web.catalog import first_side
@@ -152,6 +152,10 @@ def test_a_whole_turn_is_played_by_thumbs(sit: Seat, game: str, scenario: str):
         expect(ann.page.locator("details.recap")).to_contain_text("Since your last turn")
 
 
+TRIES = 3
+"""Taps on the map before the list is tapped."""
+
+
 def step_asked(player: Player) -> str:
     """Return the kind of the question: the step of its node."""
     return (player.table.get_attribute("data-node") or "..").split(".")[1]
@@ -159,13 +163,18 @@ def step_asked(player: Player) -> str:
 
 def tap_the_map(player: Player, depth: int) -> bool:
     """Tap a thing of the map that an answer names; where that leaves a choice, the list follows."""
-    player.wait_until_still()
-    at = player.page.evaluate(TAPPABLE)
-    if at is None:
-        return False
-    player.page.touchscreen.tap(*at)
-    player.page.wait_for_function(TAKEN, arg=depth)
-    return True
+    for _ in range(TRIES):  # a box may come over the spot between a look at it and the tap
+        player.wait_until_still()
+        at = player.page.evaluate(TAPPABLE)
+        if at is None:
+            return False
+        player.page.touchscreen.tap(*at)
+        try:
+            player.page.wait_for_function(TAKEN, arg=depth, timeout=10_000)
+        except Error:
+            continue
+        return True
+    return False
 
 
 def tap_the_list(player: Player, *, last: bool) -> None:
