@@ -143,7 +143,7 @@ def test_a_whole_turn_is_played_by_thumbs(sit: Seat, game: str, scenario: str):
             break
         depth, kind = ann.figure("depth"), step_asked(ann)
         asked.append(kind)
-        if kind not in tapped and tap_the_map(ann, depth):
+        if kind not in tapped and tap_the_map(ann, depth, sure=kind in KINDS[game, scenario]):
             tapped.add(kind)
         if ann.figure("depth") == depth and ann.table.get_attribute("data-busy") == "false":
             tap_the_list(ann, last=asked.count(kind) > OFTEN)
@@ -161,11 +161,14 @@ def step_asked(player: Player) -> str:
     return (player.table.get_attribute("data-node") or "..").split(".")[1]
 
 
-def tap_the_map(player: Player, depth: int) -> bool:
+def tap_the_map(player: Player, depth: int, *, sure: bool) -> bool:
     """Tap a thing of the map that an answer names; where that leaves a choice, the list follows."""
     for _ in range(TRIES):  # a box may come over the spot between a look at it and the tap
         player.wait_until_still()
         at = player.page.evaluate(TAPPABLE)
+        if at is None and sure:
+            player.page.wait_for_timeout(1500)  # the show of what came before lies over the map
+            continue
         if at is None:
             return False
         player.page.touchscreen.tap(*at)
